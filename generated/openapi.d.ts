@@ -1397,6 +1397,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/automations/runs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The runs of automations
+         * @description One page of the runs of the last 30 days that meet all conditions, the newest first. Runs of sync endpoints are there as a sample; they have no event.
+         */
+        readonly get: operations["listRuns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/automations/runs/{runId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of a run.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+                 */
+                readonly runId: components["parameters"]["RunId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * A run with its steps
+         * @description What became of a run, and of each of its steps: the first 1,000 of them, those inside loops included. What a step was given and gave is shown to owners alone; of long values only the beginning, as `{"truncated": "..."}`.
+         */
+        readonly get: operations["getRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/automations/runs/{runId}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of a run.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+                 */
+                readonly runId: components["parameters"]["RunId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Run an event again
+         * @description Makes a new run of the same event, with the automation as it is defined now. With `from` the steps before that one count as done, with what they gave in the earlier run; without it every step is done again.
+         */
+        readonly post: operations["replayRun"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/usage": {
         readonly parameters: {
             readonly query?: never;
@@ -3040,6 +3128,87 @@ export interface components {
             /** @description For the next page; null on the last one. */
             readonly nextCursor: string | null;
         };
+        /**
+         * @description waiting (for its turn, for another try, or in a `wait` step), running, finished, failed (a step ended it for good), parked (it failed ten times).
+         * @enum {string}
+         */
+        readonly RunStatus: "waiting" | "running" | "finished" | "failed" | "parked";
+        /** @description A run of an automation. */
+        readonly RunSummary: {
+            readonly id: components["schemas"]["Guid"];
+            readonly automation: components["schemas"]["Name"];
+            /**
+             * Format: uuid
+             * @description The event that it follows from; null for runs of sync endpoints.
+             */
+            readonly eventId: string | null;
+            readonly status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int32
+             * @description Tries so far; after a `wait` step they are counted anew.
+             */
+            readonly attempts: number;
+            /** Format: date-time */
+            readonly startedAt: string | null;
+            /** Format: date-time */
+            readonly endedAt: string | null;
+        };
+        /** @description One page of runs. */
+        readonly RunPage: {
+            readonly runs: readonly components["schemas"]["RunSummary"][];
+            /** @description For the next page; null on the last one. */
+            readonly nextCursor: string | null;
+        };
+        /** @description What became of a step. */
+        readonly RunStep: {
+            /** @description The step's id; inside loops with the loop's and the place in its list before it, as in `each[3].send`. */
+            readonly id: string;
+            readonly type: string;
+            /**
+             * @description started (what became of it is not known yet), waiting, succeeded or failed.
+             * @enum {string}
+             */
+            readonly status: "started" | "waiting" | "succeeded" | "failed";
+            /** Format: date-time */
+            readonly startedAt: string;
+            /** Format: date-time */
+            readonly endedAt: string | null;
+            /** @description What it was given, of any type; null for whoever is no owner. */
+            readonly input: unknown;
+            /** @description What it gave, of any type; null for whoever is no owner. */
+            readonly output: unknown;
+            /** @description Why it failed. */
+            readonly error: {
+                readonly code: string;
+                readonly message: string;
+            } | null;
+        };
+        /** @description A run of an automation with its steps. */
+        readonly Run: {
+            readonly id: components["schemas"]["Guid"];
+            readonly automation: components["schemas"]["Name"];
+            /**
+             * Format: uuid
+             * @description The event that it follows from; null for runs of sync endpoints.
+             */
+            readonly eventId: string | null;
+            readonly status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int32
+             * @description Tries so far; after a `wait` step they are counted anew.
+             */
+            readonly attempts: number;
+            /** Format: date-time */
+            readonly startedAt: string | null;
+            /** Format: date-time */
+            readonly endedAt: string | null;
+            /** @description Those that have been begun, in that order. */
+            readonly steps: readonly components["schemas"]["RunStep"][];
+        };
+        /** @description Where a run begins again. */
+        readonly ReplayOrder: {
+            readonly from?: components["schemas"]["Name"];
+        };
         /** @description What was used, and what the plan of today includes. */
         readonly UsedOfIncluded: {
             /** Format: int64 */
@@ -4223,6 +4392,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The run is not over, or there is nothing that could be run again. */
+        readonly RunConflict: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description Too many calls at the same time. */
         readonly Busy: {
             headers: {
@@ -4430,7 +4612,7 @@ export interface components {
          * @description Only calls of this part of the API, or `unknown`.
          * @example query
          */
-        readonly LogKind: "auth" | "endusers" | "files" | "logs" | "players" | "query" | "schema" | "usage" | "unknown";
+        readonly LogKind: "auth" | "automations" | "endusers" | "files" | "logs" | "players" | "query" | "schema" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -4471,6 +4653,26 @@ export interface components {
          * @example 2026-03-01T11:00:00Z
          */
         readonly LogUntil: string;
+        /**
+         * @description Only runs of this status.
+         * @example parked
+         */
+        readonly RunStatusFilter: components["schemas"]["RunStatus"];
+        /**
+         * @description Only runs of the automation of this name.
+         * @example markPaid
+         */
+        readonly RunAutomation: components["schemas"]["Name"];
+        /**
+         * @description Only runs that follow from this event.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+         */
+        readonly RunEvent: components["schemas"]["Guid"];
+        /**
+         * @description The id of a run.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+         */
+        readonly RunId: components["schemas"]["Guid"];
         /**
          * @description Which month, in UTC; the current one when left out.
          * @example 2026-03
@@ -7847,6 +8049,171 @@ export interface operations {
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["LogUnavailable"];
+        };
+    };
+    readonly listRuns: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only runs of this status.
+                 * @example parked
+                 */
+                readonly status?: components["parameters"]["RunStatusFilter"];
+                /**
+                 * @description Only runs of the automation of this name.
+                 * @example markPaid
+                 */
+                readonly automation?: components["parameters"]["RunAutomation"];
+                /**
+                 * @description Only runs that follow from this event.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly eventId?: components["parameters"]["RunEvent"];
+                /**
+                 * @description The `nextCursor` of the page before; good for the same conditions.
+                 * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
+                 */
+                readonly cursor?: components["parameters"]["ListCursor"];
+                /**
+                 * @description Entries on a page; 50 when left out.
+                 * @example 50
+                 */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of a run.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+                 */
+                readonly runId: components["parameters"]["RunId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The run as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Run"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly replayRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of a run.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
+                 */
+                readonly runId: components["parameters"]["RunId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "from": "markPaid"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ReplayOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description The new run, which waits for its turn. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunSummary"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["RunConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly getUsage: {

@@ -1,4 +1,4 @@
-// Public API of automations/: what custom endpoints ask of it, and what definitions ask of steps.
+// Public API of automations/: the capability, what custom endpoints ask of it, and what commands do with events.
 export type {
   AcceptedEvent,
   AutomationAnswer,
@@ -11,4 +11,7 @@ export {
   parseExpression,
   type ExpressionProblem,
 } from "./steps/expressions/parse.ts";
+export { createAutomations, type AutomationsDependencies } from "./capability.ts";
 export { readsOfAutomation, type AutomationReads } from "./steps/reads.ts";
+export { resendEvent } from "./runs/replay.ts";
+export { automationTables } from "./runs/run-tables-store.ts";

@@ -90,6 +90,7 @@ export const errorCodes = {
     status: 409,
     message: "This run is not over; replay it when it has finished, failed or been parked.",
   },
+  RUN_NOT_REPLAYABLE: { status: 409, message: "This run cannot be replayed." },
   IMPORT_EXECUTED: {
     status: 409,
     message: "This import was executed already; validate the file again.",

@@ -1,6 +1,7 @@
 // The composition root: foundations and job queue, the list of capabilities, the server. Program and tests start
 // the same gateway with another configuration and database.
 import { createCredentials, type Grant } from "../access/index.ts";
+import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createBlobs, openStorage, storedBytesOf } from "../blobs/index.ts";
 import { operations, type Operations } from "../contract/index.ts";
@@ -49,24 +50,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let stop = (): Promise<void> => closeAll(foundations.list);
 
   /** What knows the address that is really listened on. */
-  function start(baseUrl: string): void {
+  function start(baseUrl: string, port: number): void {
     const { identity, http, server: settings } = config;
     const mail = createMail({ ...common, jobs });
     const mailer = mailQueue ?? mail.mailer;
-    const { dropLetters } = mail;
+    const waiting = { dropLetters: mail.dropLetters, jobs: mailQueue ? null : jobs };
     const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
-    const endUsers = createEndUsers({
-      ...mailed,
-      ...pace,
-      dropLetters,
-      jobs: mailQueue ? null : jobs,
-    });
+    const endUsers = createEndUsers({ ...mailed, ...pace, ...waiting });
     const { passwords, changes, accountMails, slowdown } = endUsers;
-    const fetch = createOutboundFetch({ privateTargets: http.privateTargets });
+    const { privateTargets } = http;
+    const fetch = createOutboundFetch({ privateTargets });
     const own = { passwords, changes, accountMails, slowdown, revocations, data, fetch };
     const auth = createAuth({ ...mailed, ...own });
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const portal = createPortal({ ...mailed, ...own });
+    const outbound = { privateTargets, baseUrl, port };
+    const automations = createAutomations({ ...common, ...outbound, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
@@ -80,6 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createLogs(common),
       createUsage({ ...common, storedBytesOf }),
       auth,
+      automations,
       portal,
       mail,
       createDiscovery(document),
@@ -114,7 +114,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const { port } = await server.listen(config.server.port, config.server.host);
       // A configured address wins; the derived one of port 0 is only known now.
       const baseUrl = config.server.baseUrl.replace(/:0$/, `:${port}`);
-      start(baseUrl);
+      start(baseUrl, port);
       return { port, baseUrl };
     },
     async close() {

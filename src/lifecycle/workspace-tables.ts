@@ -2,6 +2,7 @@
 // the database.
 import { keyTables, revocationTables } from "../access/index.ts";
 import { providerStateTables, signingKeyTables } from "../auth/index.ts";
+import { automationTables } from "../automations/index.ts";
 import { blobTables } from "../blobs/index.ts";
 import { definitionTables, type WorkspaceTable } from "../catalog/index.ts";
 import { accountTables } from "../endusers/index.ts";
@@ -26,6 +27,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   ...accountTables,
   ...playerTables,
   ...blobTables,
+  ...automationTables,
   ...memberTables,
   ...signingKeyTables,
   ...providerStateTables,

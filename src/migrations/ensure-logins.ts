@@ -106,5 +106,6 @@ function rights({ control, read, write }: Logins): string[] {
     `grant select, insert, update on gateway_tx.idempotency to ${w}`,
     `grant select, insert, update on gateway_tx.player to ${w}`,
     `grant select on gateway_tx.blob to ${w}`,
+    `grant select, insert, update on gateway_tx.automation_step to ${w}`,
   ];
 }

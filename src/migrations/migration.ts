@@ -21,6 +21,7 @@ import { removals } from "./0019-removals.ts";
 import { logSearch } from "./0020-log-search.ts";
 import { endUserImport } from "./0021-import.ts";
 import { bus } from "./0022-bus.ts";
+import { automations } from "./0023-automations.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   logSearch,
   endUserImport,
   bus,
+  automations,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -12,6 +12,7 @@ import { endUserCalls } from "./end-user-calls.ts";
 import { fileCalls } from "./file-calls.ts";
 import { importCalls } from "./import-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
+import { runCalls } from "./run-calls.ts";
 
 /** The first declared success. */
 export const successOf = ({ responses }: ContractOperation): number =>
@@ -25,6 +26,7 @@ export function exampleHandlers(): Partial<Operations> {
     ...portalCalls,
     ...fileCalls,
     ...importCalls,
+    ...runCalls,
   }) as OperationId[];
   const entries = ids.map((id) => {
     const reply = exampleReply(operations.get(id)!);

@@ -11,6 +11,7 @@ import { endUserCalls, type Call } from "./end-user-calls.ts";
 import { fileCalls } from "./file-calls.ts";
 import { importCalls } from "./import-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
+import { runCalls } from "./run-calls.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
@@ -70,6 +71,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...portalCalls,
   ...fileCalls,
   ...importCalls,
+  ...runCalls,
   query: {
     path: (id) => `/${id}/query`,
     ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },

@@ -2,7 +2,9 @@
 import { guidFrom } from "../../src/platform/ids.ts";
 import type {
   AuthDefinition,
+  AutomationDefinition,
   ColumnDefinition,
+  EndpointDefinition,
   KeyDefinition,
   PlanDefinition,
   RoleDefinition,
@@ -50,6 +52,9 @@ export interface Sketch {
   readonly roles?: Readonly<Record<string, Partial<RoleDefinition>>>;
   readonly keys?: Readonly<Record<string, Partial<KeyDefinition>>>;
   readonly topics?: Readonly<Record<string, Partial<TopicDefinition>>>;
+  readonly endpoints?: Readonly<Record<string, Partial<EndpointDefinition>>>;
+  /** By the steps; they run as the key or role `backend` unless they say otherwise. */
+  readonly automations?: Readonly<Record<string, Partial<AutomationDefinition>>>;
 }
 
 /** A whole definition around the sketch. Ids are derived like those that a file leaves out; a table without a key gets `id`. */
@@ -98,8 +103,23 @@ export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
       retentionHours: 24,
       ...topic,
     })),
-    endpoints: {},
-    automations: {},
+    endpoints: named(sketch.endpoints, (name, endpoint) => ({
+      id: guidFrom(id, `endpoint:${name}`),
+      description: null,
+      mode: "async",
+      active: true,
+      signature: { algorithm: "none" },
+      cache: null,
+      automations: [],
+      ...endpoint,
+    })),
+    automations: named(sketch.automations, (name, automation) => ({
+      id: guidFrom(id, `automation:${name}`),
+      description: null,
+      runAs: "backend",
+      steps: [],
+      ...automation,
+    })),
   };
 }
 

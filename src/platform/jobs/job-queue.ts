@@ -14,8 +14,12 @@ export interface EnqueueOptions {
   readonly attemptsMax?: number;
   /** At most one job of this key waits; while one is worked on, the next one waits for it. One that waits already is done at once. */
   readonly key?: string;
-  /** Of a job with a key: not before so many milliseconds; one that waits already keeps its time. */
+  /** Not before so many milliseconds; of jobs with a key one that waits already keeps its time. */
   readonly delayMs?: number;
+  /** Of a job without a key: those of one queue are done one after the other. */
+  readonly queue?: string;
+  /** Of a job without a key: of those that wait the lowest is taken first, then the oldest; 0 unless given. */
+  readonly priority?: number;
 }
 
 export interface JobQueue {
@@ -41,6 +45,8 @@ export interface JobQueueOptions {
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
   readonly concurrency?: number;
+  /** Connections of the workers, one of which listens; as many as there are workers, and two, unless given. */
+  readonly connectionsMax?: number;
   /** How often to look for jobs that nobody told of: retries whose time has come. */
   readonly pollMs?: number;
   /** How often to look for jobs of nodes that are gone. */
@@ -54,6 +60,10 @@ const FIRST_NUDGE_MS = 250;
 const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
+};
+const ENQUEUE_IN_ORDER = {
+  text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, queue_name => $4, priority => $5,
+    run_at => now() + make_interval(secs => $6::float8 / 1000))`,
 };
 const ENQUEUE_ONE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, queue_name => $4, job_key => $4,
@@ -113,10 +123,15 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
 
   return {
     async enqueue(connection, task, payload, options = {}) {
-      const { attemptsMax = defaultAttemptsMax, key, delayMs = null } = options;
+      const { attemptsMax = defaultAttemptsMax, key, delayMs = null, queue, priority } = options;
       const values = [task, JSON.stringify(payload), attemptsMax];
-      if (key === undefined) await connection.run(ENQUEUE, values);
-      else await connection.run(ENQUEUE_ONE, [...values, key, delayMs]);
+      if (key !== undefined) await connection.run(ENQUEUE_ONE, [...values, key, delayMs]);
+      else if (queue === undefined && priority === undefined && delayMs === null)
+        await connection.run(ENQUEUE, values);
+      else {
+        const order = [queue ?? null, priority ?? 0, delayMs ?? 0];
+        await connection.run(ENQUEUE_IN_ORDER, [...values, ...order]);
+      }
       // Not waited for: the job is not there before the caller commits, and other nodes may be faster.
       if (tasks !== undefined && !isClosed && run === undefined && node !== undefined)
         void work(node).catch((error: unknown) =>

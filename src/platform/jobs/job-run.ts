@@ -34,7 +34,7 @@ export async function createJobRun(
     ...connection,
     application_name: "gateway jobs",
     // One listens.
-    max: concurrency + 2,
+    max: options.connectionsMax ?? concurrency + 2,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   });

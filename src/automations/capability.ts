@@ -1,0 +1,78 @@
+// The capability: events are taken, workers of their own go through the runs, members look at them. Mails and other jobs have other workers, so
+// no run holds them up.
+import type pg from "pg";
+import type { Grant } from "../access/index.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Capability } from "../contract/index.ts";
+import type { Clock, Logger } from "../platform/index.ts";
+import { createJobQueue } from "../platform/jobs/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { Automations } from "./automations.ts";
+import { getRunHandler } from "./operations/getRun.ts";
+import { listRunsHandler } from "./operations/listRuns.ts";
+import { replayRunHandler } from "./operations/replayRun.ts";
+import { acceptEvent } from "./runs/accept.ts";
+import { answerLimits, createAnswer, type AnswerLimits } from "./runs/answer.ts";
+import { createRunHousekeeping } from "./runs/housekeeping.ts";
+import { RUN_TASK } from "./runs/run-jobs.ts";
+import { createSyncHistory } from "./runs/sync-history.ts";
+import { workOnRun } from "./runs/work.ts";
+import type { StepRunner } from "./steps/step-types.ts";
+import { createStepRunner, type StepRunnerDependencies } from "./steps/step-runner.ts";
+
+export interface AutomationsDependencies extends StepRunnerDependencies {
+  readonly catalog: Pick<Catalog, "get" | "has">;
+  readonly control: Pool;
+  /** The control login without a pooler. */
+  readonly direct: pg.ClientConfig;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits?: Partial<AutomationsLimits>;
+  /** Instead of the one that runs steps. */
+  readonly runner?: StepRunner;
+}
+
+export interface AutomationsLimits extends AnswerLimits {
+  /** Longest time that one try of a run works. */
+  readonly tryMs: number;
+  /** Runs that this node works on at a time. */
+  readonly workers: number;
+}
+
+const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 12 };
+/** Of the workers together: each needs one for moments only. */
+const CONNECTIONS_MAX = 6;
+
+type AutomationsCapability = Capability<"listRuns" | "getRun" | "replayRun", Grant> & Automations;
+
+export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
+  const { control, clock, direct, log } = deps;
+  const runner = deps.runner ?? createStepRunner(deps);
+  const limits = { ...defaults, ...deps.limits };
+  const jobs = createJobQueue({
+    control,
+    connection: direct,
+    log,
+    concurrency: limits.workers,
+    connectionsMax: CONNECTIONS_MAX,
+  });
+  const history = createSyncHistory({ catalog: deps.catalog, control, clock, log });
+  const answer = createAnswer({ clock, log, runner, history, limits });
+  const work = { ...deps, jobs, runner, tryMs: limits.tryMs };
+  jobs.start({ [RUN_TASK]: (payload, job) => workOnRun(work, payload, job) });
+  return {
+    accept: (...request) => acceptEvent({ control, jobs, log }, ...request),
+    answer,
+    operations: {
+      listRuns: listRunsHandler(control),
+      getRun: getRunHandler(control),
+      replayRun: replayRunHandler({ control, jobs }),
+    },
+    housekeeping: [createRunHousekeeping({ control, clock })],
+    async close() {
+      await jobs.close();
+      await history.close();
+      await runner.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// GET /{workspaceId}/automations/runs/{runId}: a run with its steps; what they were given and gave is for owners.
+import type { Grant } from "../../access/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { normaliseGuid } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { findRun } from "../runs/run-search-store.ts";
+import { shownLimits, shownRun, shownStep } from "../runs/shown-run.ts";
+import { showSteps } from "../runs/step-store.ts";
+
+/** @throws GatewayError NOT_FOUND */
+export function getRunHandler(control: Pool): Handler<"getRun", Grant> {
+  return async ({ grant: { workspace, rights }, path: { runId } }) => {
+    const key = { workspaceId: workspace.id, id: normaliseGuid(runId) };
+    const run = await findRun(control, key);
+    if (run === undefined) throw new GatewayError("NOT_FOUND");
+    const steps = await showSteps(control, key, shownLimits);
+    const bodies = rights.has("runs.bodies");
+    const body = { ...shownRun(run), steps: steps.map((step) => shownStep(step, bodies)) };
+    return { status: 200, body };
+  };
+}

@@ -1,0 +1,98 @@
+// Takes a request of an async endpoint: the event, a run of each automation that listens to it, and their jobs commit together (G32.1).
+// Refuses what the workspace has no room for.
+import { storedBytesOf } from "../../blobs/index.ts";
+import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import { guidV7, sha256, type Logger } from "../../platform/index.ts";
+import type { JobQueue } from "../../platform/jobs/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { AcceptedEvent, Dedupe, EndpointRequest } from "../automations.ts";
+import { addEvent, claimKey } from "./event-store.ts";
+import { enqueueRun } from "./run-jobs.ts";
+import { addRuns, type NewRun } from "./run-store.ts";
+
+export interface AcceptDependencies {
+  readonly control: Pool;
+  readonly jobs: Pick<JobQueue, "enqueue">;
+  readonly log: Logger;
+}
+
+const MB = 1024 * 1024;
+const FULL =
+  "The workspace's files and recorded events take all the room that there is (plan.storageMb).";
+
+/** @throws GatewayError NOT_FOUND, UNAVAILABLE */
+export async function acceptEvent(
+  { control, jobs, log }: AcceptDependencies,
+  workspace: Workspace,
+  endpointName: string,
+  request: EndpointRequest,
+  dedupe: Dedupe | null,
+): Promise<AcceptedEvent> {
+  const endpoint = endpointOf(workspace, endpointName);
+  const workspaceId = workspace.id;
+  const id = guidV7();
+  const event = { workspaceId, id, endpointId: endpoint.id, endpoint: endpointName, request };
+  try {
+    const eventId = await control.transaction(
+      async (connection) => {
+        if (dedupe !== null) {
+          const hash = sha256(dedupe.key);
+          const key = { workspaceId, endpointId: endpoint.id, hash };
+          const known = await claimKey(connection, key, id, dedupe.seconds);
+          if (known !== id) return known;
+        }
+        await startRuns(jobs, connection, workspaceId, id, automationsOf(workspace, endpoint));
+        // Last, since it holds the workspace's count until the commit.
+        await addEvent(connection, event);
+        const { storageMb } = workspace.definition.workspace.plan;
+        if ((await storedBytesOf(connection, workspaceId)) > storageMb * MB)
+          throw new GatewayError("UNAVAILABLE", { message: FULL });
+        return id;
+      },
+      { holder: workspaceId },
+    );
+    return { eventId, isReplay: eventId !== id };
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    log.warn({ reason: String(error) }, "an event could not be recorded");
+    throw new GatewayError("UNAVAILABLE", { cause: error });
+  }
+}
+
+/** @throws GatewayError NOT_FOUND */
+export function endpointOf({ definition }: Workspace, name: string): EndpointDefinition {
+  const endpoint = Object.hasOwn(definition.endpoints, name) && definition.endpoints[name];
+  if (!endpoint) throw new GatewayError("NOT_FOUND");
+  return endpoint;
+}
+
+/** Those that there are, by their names. */
+export const automationsOf = (
+  { definition }: Workspace,
+  { automations }: EndpointDefinition,
+): readonly (readonly [name: string, automation: AutomationDefinition])[] =>
+  automations.flatMap((name) => {
+    const automation = Object.hasOwn(definition.automations, name) && definition.automations[name];
+    return automation ? [[name, automation] as const] : [];
+  });
+
+/** Adds a run of each automation, with its job. @returns their ids */
+export async function startRuns(
+  jobs: Pick<JobQueue, "enqueue">,
+  connection: Connection,
+  workspaceId: Guid,
+  eventId: Guid,
+  automations: readonly (readonly [name: string, automation: AutomationDefinition])[],
+): Promise<readonly Guid[]> {
+  if (automations.length === 0) return [];
+  const runs = automations.map(([name, automation]): NewRun => ({
+    id: guidV7(),
+    automationId: automation.id,
+    automation: name,
+    definition: JSON.stringify(automation),
+  }));
+  const backlog = await addRuns(connection, workspaceId, eventId, runs);
+  for (const { id } of runs) await enqueueRun(jobs, connection, { workspaceId, id }, { backlog });
+  return runs.map(({ id }) => id);
+}

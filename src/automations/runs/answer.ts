@@ -1,0 +1,121 @@
+// Answers a request of a sync endpoint with what its automation makes of it: bounded in time and number (G32.7). What became of it goes to the
+// history afterwards.
+import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
+import { accessAs } from "../../query/index.ts";
+import type { AutomationAnswer, Automations, EndpointRequest } from "../automations.ts";
+import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
+import { requestValues } from "../values/request-values.ts";
+import { automationsOf, endpointOf } from "./accept.ts";
+import type { SyncHistory } from "./sync-history.ts";
+
+export interface AnswerDependencies {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly runner: Pick<StepRunner, "runSteps">;
+  readonly history: Pick<SyncHistory, "add">;
+  readonly limits: AnswerLimits;
+}
+
+export interface AnswerLimits {
+  readonly deadlineMs: number;
+  /** Sync runs at a time on this node, of one workspace and of all. */
+  readonly perWorkspace: number;
+  readonly perNode: number;
+}
+
+export const answerLimits: AnswerLimits = { deadlineMs: 10_000, perWorkspace: 50, perNode: 400 };
+
+export function createAnswer(deps: AnswerDependencies): Automations["answer"] {
+  const { limits } = deps;
+  const running = new Map<Guid, number>();
+  let all = 0;
+  return async (workspace, endpointName, request, signal) => {
+    const endpoint = endpointOf(workspace, endpointName);
+    const [found] = automationsOf(workspace, endpoint);
+    if (found === undefined) throw new GatewayError("AUTOMATION_FAILED");
+    const own = running.get(workspace.id) ?? 0;
+    if (own >= limits.perWorkspace || all >= limits.perNode)
+      throw new GatewayError("ENDPOINT_BUSY");
+    running.set(workspace.id, own + 1);
+    all++;
+    try {
+      return await answered(deps, workspace, found, request, signal);
+    } finally {
+      all--;
+      const left = running.get(workspace.id)! - 1;
+      if (left === 0) running.delete(workspace.id);
+      else running.set(workspace.id, left);
+    }
+  };
+}
+
+async function answered(
+  deps: AnswerDependencies,
+  workspace: Workspace,
+  [name, automation]: readonly [string, AutomationDefinition],
+  request: EndpointRequest,
+  signal: Cancellation,
+): Promise<AutomationAnswer> {
+  const { clock, history, limits, log } = deps;
+  const startedAt = clock.now();
+  const id = guidV7(startedAt);
+  const steps = new Map<string, StepRecord>();
+  const note = (isFailed: boolean): void => {
+    const { id: automationId } = automation;
+    const run = { workspaceId: workspace.id, id, automationId, automation: name, isFailed };
+    history.add({ ...run, startedAt, endedAt: clock.now(), steps: [...steps.values()] });
+  };
+  const ending = new AbortController();
+  const leave = (): void => ending.abort(signal.reason);
+  const late = new GatewayError("AUTOMATION_TIMEOUT");
+  signal.addEventListener("abort", leave);
+  const timer = setTimeout(() => ending.abort(late), limits.deadlineMs);
+  try {
+    const access = accessAs(workspace, {
+      runAs: automation.runAs,
+      id: automation.id,
+      signal: ending.signal,
+    });
+    const work = deps.runner.runSteps({
+      id,
+      workspace,
+      automation,
+      request: requestValues(request),
+      access,
+      startedAt,
+      deadline: startedAt + limits.deadlineMs,
+      signal: ending.signal,
+      isDurable: false,
+      record: async (step) => void steps.set(step.path, step),
+      isDone: () => undefined,
+    });
+    const outcome = await Promise.race([work, rejection(ending.signal)]);
+    if (outcome.kind === "answered") {
+      note(false);
+      return outcome.answer;
+    }
+    throw failureOf(outcome, clock.now() >= startedAt + limits.deadlineMs);
+  } catch (error) {
+    note(true);
+    if (error instanceof GatewayError && error.code.startsWith("AUTOMATION_")) throw error;
+    if (signal.aborted) throw error;
+    if (!(error instanceof GatewayError))
+      log.warn({ automation: name, reason: String(error) }, "a sync automation failed");
+    throw new GatewayError("AUTOMATION_FAILED", { cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", leave);
+  }
+}
+
+const failureOf = (outcome: RunOutcome, isLate: boolean): GatewayError =>
+  new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
+
+/** Rejects once the work is to end, whether it hears of it or not. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,25 @@
+// Takes away old events, runs with their steps, and keys by which repetitions are known, every minute.
+import type { Clock, Housekeeping } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { pruneEvents, pruneKeys } from "./event-store.ts";
+import { parkForgottenRuns, pruneRuns, pruneSyncRuns } from "./run-store.ts";
+
+const prunes = [pruneKeys, parkForgottenRuns, pruneRuns, pruneSyncRuns, pruneEvents];
+
+const BATCH_ROWS = 1_000;
+
+export const createRunHousekeeping = ({
+  control,
+  clock,
+}: {
+  readonly control: Pool;
+  readonly clock: Clock;
+}): Housekeeping => ({
+  everyMs: 60_000,
+  async sweep(isOpen) {
+    const now = new Date(clock.now());
+    for (const prune of prunes)
+      while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
+  },
+  complaint: "old runs of automations could not be taken away",
+});

@@ -1,0 +1,107 @@
+// Runs an event again: one run from its beginning or from a step, or all automations of its endpoint. What runs is the automation as it is
+// defined now (G32.6).
+import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import { guidV7 } from "../../platform/index.ts";
+import type { JobQueue } from "../../platform/jobs/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { automationsOf, startRuns } from "./accept.ts";
+import { findEvent } from "./event-store.ts";
+import { enqueueRun } from "./run-jobs.ts";
+import { findRun } from "./run-search-store.ts";
+import { addRuns } from "./run-store.ts";
+import { copySteps } from "./step-store.ts";
+
+export interface ReplayDependencies {
+  readonly control: Pool;
+  readonly jobs: Pick<JobQueue, "enqueue">;
+}
+
+const conflict = (message: string): GatewayError =>
+  new GatewayError("RUN_NOT_REPLAYABLE", { message });
+
+/**
+ * @param from id of a step; those before it count as done where they have been
+ * @returns the id of the new run
+ * @throws GatewayError NOT_FOUND, RUN_NOT_OVER, RUN_NOT_REPLAYABLE, INVALID_REQUEST
+ */
+export async function replayRun(
+  { control, jobs }: ReplayDependencies,
+  workspace: Workspace,
+  id: Guid,
+  from: string | undefined,
+): Promise<Guid> {
+  const workspaceId = workspace.id;
+  const run = await findRun(control, { workspaceId, id });
+  if (run === undefined) throw new GatewayError("NOT_FOUND");
+  if (run.endedAt === null) throw new GatewayError("RUN_NOT_OVER");
+  const { eventId } = run;
+  if (eventId === null)
+    throw conflict(
+      "Runs of sync endpoints are not replayed: their callers have had their answers.",
+    );
+  const [name, automation] = automationOf(workspace, run.automationId);
+  const before = from === undefined ? [] : stepsBefore(automation, from);
+  const newId = guidV7();
+  await control.transaction(
+    async (connection) => {
+      if ((await findEvent(connection, workspaceId, eventId)) === undefined)
+        throw conflict("The event of this run is kept no more.");
+      const definition = JSON.stringify(automation);
+      const added = { id: newId, automationId: automation.id, automation: name, definition };
+      const backlog = await addRuns(connection, workspaceId, eventId, [added]);
+      if (before.length > 0) await copySteps(connection, { workspaceId, id }, newId, before);
+      await enqueueRun(jobs, connection, { workspaceId, id: newId }, { backlog });
+    },
+    { holder: workspaceId },
+  );
+  return newId;
+}
+
+/** By its id: a name may have changed. */
+function automationOf(
+  { definition }: Workspace,
+  id: Guid,
+): readonly [name: string, automation: AutomationDefinition] {
+  const found = Object.entries(definition.automations).find(([, each]) => each.id === id);
+  if (found === undefined) throw conflict("The workspace does not have this automation any more.");
+  return found;
+}
+
+function stepsBefore({ steps }: AutomationDefinition, from: string): readonly string[] {
+  const place = steps.findIndex(({ id }) => id === from);
+  if (place === -1)
+    throw new GatewayError("INVALID_REQUEST", {
+      message: "`from` is none of the outermost steps of the automation.",
+    });
+  return steps.slice(0, place).flatMap(idsIn);
+}
+
+/** Of the step and of the steps inside it, whatever kind it is. */
+function idsIn(step: unknown): string[] {
+  if (Array.isArray(step)) return step.flatMap(idsIn);
+  if (typeof step !== "object" || step === null) return [];
+  const own = "id" in step && "type" in step && typeof step.id === "string" ? [step.id] : [];
+  return [...own, ...Object.values(step).flatMap(idsIn)];
+}
+
+/**
+ * Runs the automations again that the endpoint of an event has now.
+ * @returns the ids of their runs
+ * @throws GatewayError NOT_FOUND without such an event; RUN_NOT_REPLAYABLE where its endpoint is gone
+ */
+export function resendEvent(
+  { control, jobs }: ReplayDependencies,
+  workspace: Workspace,
+  eventId: Guid,
+): Promise<readonly Guid[]> {
+  return control.transaction(async (connection) => {
+    const event = await findEvent(connection, workspace.id, eventId);
+    if (event === undefined) throw new GatewayError("NOT_FOUND");
+    const endpoints = Object.values(workspace.definition.endpoints);
+    const endpoint = endpoints.find(({ id }) => id === event.endpointId);
+    if (endpoint === undefined)
+      throw conflict("The workspace does not have the endpoint of this event any more.");
+    return startRuns(jobs, connection, workspace.id, eventId, automationsOf(workspace, endpoint));
+  });
+}

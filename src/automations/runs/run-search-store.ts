@@ -1,0 +1,61 @@
+// Runs as rows, read for people: the newest first, by conditions.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { RunKey, RunStatus } from "./run-store.ts";
+
+export interface FoundRun {
+  readonly id: Guid;
+  readonly automation: string;
+  readonly automationId: Guid;
+  /** Null for runs of sync endpoints. */
+  readonly eventId: Guid | null;
+  readonly status: RunStatus;
+  readonly attempts: number;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+export interface RunConditions {
+  readonly status?: RunStatus | undefined;
+  readonly automation?: string | undefined;
+  readonly eventId?: Guid | undefined;
+}
+
+const COLUMNS = `id, automation, automation_id as "automationId", event_id as "eventId", status, attempts, started_at as "startedAt", ended_at as "endedAt"`;
+
+/** @param before only runs that are older than this one */
+export function listRuns(
+  control: Connection,
+  workspaceId: Guid,
+  { status, automation, eventId }: RunConditions,
+  before: Guid | null,
+  limit: number,
+): Promise<FoundRun[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const asked: readonly (readonly [column: string, value: unknown])[] = [
+    ["id <", before],
+    ["status =", status],
+    ["automation =", automation],
+    ["event_id =", eventId],
+  ];
+  const conditions = asked.flatMap(([column, value]) =>
+    value === undefined || value === null ? [] : [` and ${column} $${values.push(value)}`],
+  );
+  // Said in its own words, so that the index of the few that are not over is found.
+  if (status === "waiting" || status === "running") conditions.push(" and ended_at is null");
+  const text = `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1${conditions.join("")} order by id desc limit $2`;
+  return control.run({ text }, values, { holder: workspaceId });
+}
+
+const FIND = {
+  name: "automations_find_run",
+  text: `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1 and id = $2`,
+};
+
+export async function findRun(
+  control: Connection,
+  { workspaceId, id }: RunKey,
+): Promise<FoundRun | undefined> {
+  const [run] = await control.run<FoundRun>(FIND, [workspaceId, id], { holder: workspaceId });
+  return run;
+}

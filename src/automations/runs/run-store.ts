@@ -1,0 +1,127 @@
+// Runs as rows: added with their events, taken up by workers, ended. The writing side; `run-search-store.ts` is the reading one.
+import type { Guid } from "../../contract/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
+
+export type RunStatus = "waiting" | "running" | "finished" | "failed" | "parked";
+
+export interface RunKey {
+  readonly workspaceId: Guid;
+  readonly id: Guid;
+}
+
+export interface NewRun {
+  readonly id: Guid;
+  readonly automationId: Guid;
+  readonly automation: string;
+  /** The automation as JSON: the run keeps the steps that it began with. */
+  readonly definition: string;
+}
+
+/** How far waiting runs are counted. */
+export const BACKLOG_MAX = 1_000;
+
+const ADD = {
+  name: "automations_add_runs",
+  text: `with added as (insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition)
+      select $1, n.id, $2, n."automationId", n.automation, n.definition
+      from json_to_recordset($3::json) as n (id uuid, "automationId" uuid, automation text, definition text))
+    select count(*)::int as backlog from (
+      select from gateway_tx.automation_run where workspace_id = $1 and ended_at is null and due_at <= now() limit ${BACKLOG_MAX}) as waiting`,
+};
+
+/** @returns how many runs of the workspace wait before these, counted up to a limit */
+export async function addRuns(
+  connection: Connection,
+  workspaceId: Guid,
+  eventId: Guid,
+  runs: readonly NewRun[],
+): Promise<number> {
+  const values = [workspaceId, eventId, JSON.stringify(runs)];
+  const [row] = await connection.run<{ backlog: number }>(ADD, values);
+  return row!.backlog;
+}
+
+/** A run that a worker has taken up. */
+export interface ClaimedRun {
+  readonly eventId: Guid;
+  readonly automationId: Guid;
+  readonly automation: string;
+  readonly definition: string;
+  readonly status: "running" | "parked";
+  readonly attempts: number;
+  readonly startedAt: Date;
+}
+
+const CLAIM = {
+  name: "automations_claim_run",
+  text: `update gateway_tx.automation_run set
+      status = case when attempts >= $3 then 'parked' else 'running' end,
+      ended_at = case when attempts >= $3 then now() end,
+      attempts = least(attempts + 1, $3), started_at = coalesce(started_at, now())
+    where workspace_id = $1 and id = $2 and ended_at is null and due_at <= now()
+    returning event_id as "eventId", automation_id as "automationId", automation, definition, status, attempts, started_at as "startedAt"`,
+};
+
+/** @returns undefined where it is over, or not due: then another job will come for it */
+export async function claimRun(
+  control: Connection,
+  { workspaceId, id }: RunKey,
+  attemptsMax: number,
+): Promise<ClaimedRun | undefined> {
+  const values = [workspaceId, id, attemptsMax];
+  const [run] = await control.run<ClaimedRun>(CLAIM, values, { holder: workspaceId });
+  return run;
+}
+
+const END = {
+  name: "automations_end_run",
+  text: `update gateway_tx.automation_run as r set status = $3, ended_at = now(), size = coalesce((
+      select sum(coalesce(octet_length(s.input), 0) + coalesce(octet_length(s.output), 0)) from gateway_tx.automation_step as s
+      where s.workspace_id = $1 and s.run_id = $2), 0)
+    where r.workspace_id = $1 and r.id = $2 and r.ended_at is null`,
+};
+
+/** What its steps have left counts as stored from then on. */
+export async function endRun(
+  control: Connection,
+  { workspaceId, id }: RunKey,
+  status: "finished" | "failed" | "parked",
+): Promise<void> {
+  await control.run(END, [workspaceId, id, status], { holder: workspaceId });
+}
+
+const POSTPONE = {
+  name: "automations_postpone_run",
+  text: `update gateway_tx.automation_run set status = 'waiting', due_at = now() + make_interval(secs => $3::float8 / 1000), attempts = $4
+    where workspace_id = $1 and id = $2 and ended_at is null`,
+};
+
+/** Has it wait, with so many attempts behind it. */
+export async function postponeRun(
+  connection: Connection,
+  { workspaceId, id }: RunKey,
+  delayMs: number,
+  attempts: number,
+): Promise<void> {
+  await connection.run(POSTPONE, [workspaceId, id, delayMs, attempts]);
+}
+
+/** Runs that ended more than 30 days ago, with their steps. */
+export const pruneRuns = pruning(
+  `delete from gateway_tx.automation_run where ctid = any (array(
+    select ctid from gateway_tx.automation_run where ended_at < $1::timestamptz - interval '30 days' limit $2)) returning 1`,
+);
+
+/** Runs without an event beyond the newest 2,000 of their workspace. */
+export const pruneSyncRuns = pruning(
+  `delete from gateway_tx.automation_run where (workspace_id, id) in (
+    select workspace_id, id from (
+      select workspace_id, id, row_number() over (partition by workspace_id order by id desc) as place
+      from gateway_tx.automation_run where event_id is null and created_at <= $1) as numbered where place > 2000 limit $2) returning 1`,
+);
+
+/** Runs that were never over in 90 days, such as those whose job was lost. */
+export const parkForgottenRuns = pruning(
+  `update gateway_tx.automation_run set status = 'parked', ended_at = now() where ctid = any (array(
+    select ctid from gateway_tx.automation_run where ended_at is null and due_at < $1::timestamptz - interval '60 days' limit $2)) returning 1`,
+);

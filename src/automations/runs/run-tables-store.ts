@@ -1,0 +1,9 @@
+// The tables of events and runs as whole workspaces see them: not in backups, and gone with their workspace.
+import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
+
+export const automationTables: readonly WorkspaceTable[] = [
+  rowsOfWorkspace("gateway_tx.automation_event"),
+  rowsOfWorkspace("gateway_tx.automation_dedupe"),
+  rowsOfWorkspace("gateway_tx.automation_run"),
+  rowsOfWorkspace("gateway_tx.automation_step"),
+];

@@ -1,0 +1,107 @@
+// What steps of runs did, as rows: one a step, written again while it goes on, and never after it has succeeded.
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { StepRecord } from "../steps/step-types.ts";
+import type { RunKey } from "./run-store.ts";
+
+const RECORD = {
+  name: "automations_record_step",
+  text: `insert into gateway_tx.automation_step as s (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    on conflict (workspace_id, run_id, path) do update set status = excluded.status, started_at = excluded.started_at, ended_at = excluded.ended_at,
+      input = excluded.input, output = excluded.output, error_code = excluded.error_code, error_message = excluded.error_message
+    where s.status <> 'succeeded' returning 1`,
+};
+
+/**
+ * Writes down what is known of a step, in the transaction of its effects where the connection is one.
+ * @throws GatewayError UNAVAILABLE where it has succeeded already: another worker is at the run, and these effects must not be there twice
+ */
+export async function recordStep(
+  connection: Connection,
+  { workspaceId, id }: RunKey,
+  step: StepRecord,
+): Promise<void> {
+  const { path, type, status, input, output, error } = step;
+  const times = [new Date(step.startedAt), step.endedAt === null ? null : new Date(step.endedAt)];
+  const failure = [error?.code ?? null, error?.message ?? null];
+  const values = [workspaceId, id, path, step.id, type, status, ...times, input, output];
+  const written = await connection.run(RECORD, [...values, ...failure]);
+  if (written.length === 0)
+    throw new GatewayError("UNAVAILABLE", { message: `The step ${path} is done already.` });
+}
+
+const LIST = {
+  name: "automations_list_steps",
+  text: `select path, step_id as id, type, status, started_at as "startedAt", ended_at as "endedAt", input, output,
+      error_code as "errorCode", error_message as "errorMessage"
+    from gateway_tx.automation_step where workspace_id = $1 and run_id = $2 order by number`,
+};
+
+export type StepRow = Pick<StepRecord, "path" | "id" | "type" | "status" | "input" | "output"> & {
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+};
+
+const recordOf = ({
+  startedAt,
+  endedAt,
+  errorCode,
+  errorMessage,
+  ...row
+}: StepRow): StepRecord => ({
+  ...row,
+  startedAt: startedAt.getTime(),
+  endedAt: endedAt?.getTime() ?? null,
+  error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" },
+});
+
+/** All that was recorded of a run, by the paths of its steps. */
+export async function findSteps(
+  control: Connection,
+  { workspaceId, id }: RunKey,
+): Promise<ReadonlyMap<string, StepRecord>> {
+  const rows = await control.run<StepRow>(LIST, [workspaceId, id], { holder: workspaceId });
+  return new Map(rows.map((row) => [row.path, recordOf(row)]));
+}
+
+const COPY = {
+  text: `insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message)
+    select workspace_id, $3, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message from gateway_tx.automation_step
+    where workspace_id = $1 and run_id = $2 and status = 'succeeded' and split_part(split_part(path, '[', 1), '.', 1) = any ($4::text[]) order by number`,
+};
+
+/** Gives a new run what an earlier one has recorded of some of its outermost steps. */
+export async function copySteps(
+  connection: Connection,
+  { workspaceId, id }: RunKey,
+  newId: Guid,
+  stepIds: readonly string[],
+): Promise<void> {
+  await connection.run(COPY, [workspaceId, id, newId, stepIds]);
+}
+
+/** Of a run as it is shown: the first steps, as long as there is room for their values. */
+const SHOW = {
+  name: "automations_show_steps",
+  text: `select path, id, type, status, "startedAt", "endedAt", "errorCode", "errorMessage",
+      case when used <= $5 then input else left(input, $4) end as input, case when used <= $5 then output else left(output, $4) end as output,
+      used > $5 as "isCut"
+    from (select path, step_id as id, type, status, started_at as "startedAt", ended_at as "endedAt", input, output, error_code as "errorCode",
+        error_message as "errorMessage", sum(coalesce(octet_length(input), 0) + coalesce(octet_length(output), 0)) over (order by number) as used, number
+      from gateway_tx.automation_step where workspace_id = $1 and run_id = $2 order by number limit $3) as steps order by number`,
+};
+
+/** `isCut`: of longer values only the beginning is there. */
+export type ShownStep = StepRow & { readonly isCut: boolean };
+
+export function showSteps(
+  control: Connection,
+  { workspaceId, id }: RunKey,
+  limits: { readonly steps: number; readonly cutAt: number; readonly bytes: number },
+): Promise<ShownStep[]> {
+  const values = [workspaceId, id, limits.steps, limits.cutAt, limits.bytes];
+  return control.run(SHOW, values, { holder: workspaceId });
+}

@@ -1,0 +1,138 @@
+// One try of a run, for a job: goes on after the last step that is recorded, and writes down how it ended. A run that fails is tried again
+// with growing pauses, and parked after ten tries (G32.4); one that waits gives its worker back.
+import { setTimeout as delay } from "node:timers/promises";
+import type { AutomationDefinition, Catalog } from "../../catalog/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Clock, Logger } from "../../platform/index.ts";
+import type { Job, JobQueue } from "../../platform/jobs/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { accessAs } from "../../query/index.ts";
+import type { RunOutcome, StepRunner } from "../steps/step-types.ts";
+import { requestValues } from "../values/request-values.ts";
+import { findEvent } from "./event-store.ts";
+import { ATTEMPTS_MAX, enqueueRun, runOfPayload } from "./run-jobs.ts";
+import { claimRun, endRun, postponeRun, type ClaimedRun, type RunKey } from "./run-store.ts";
+import { findSteps, recordStep } from "./step-store.ts";
+
+export interface WorkDependencies {
+  readonly catalog: Pick<Catalog, "get">;
+  readonly control: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: Pick<JobQueue, "enqueue">;
+  readonly runner: Pick<StepRunner, "runSteps">;
+  /** Longest time that one try works. */
+  readonly tryMs: number;
+}
+
+/** Given to the steps to end by themselves. */
+const GRACE_MS = 2_000;
+
+/** @throws Error where the run is to be tried again; it tells no more than the place */
+export async function workOnRun(deps: WorkDependencies, payload: unknown, job: Job): Promise<void> {
+  const { control, log } = deps;
+  const key = runOfPayload(payload);
+  const run = await claimRun(control, key, ATTEMPTS_MAX);
+  if (run === undefined) return;
+  const facts = { run: key.id, automation: run.automation, attempt: run.attempts };
+  if (run.status === "parked") return log.warn(facts, "a run was parked");
+  const outcome = await tried(deps, key, run, job);
+  switch (outcome.kind) {
+    case "answered":
+    case "ended":
+      return endRun(control, key, "finished");
+    case "waits":
+      return wait(deps, key, outcome.untilMs);
+    case "stopped":
+      await postponeRun(control, key, 0, run.attempts - 1);
+      throw new Error("the gateway stops");
+    case "failed":
+  }
+  if (outcome.isFinal) return endRun(control, key, "failed");
+  if (run.attempts >= ATTEMPTS_MAX) {
+    log.warn({ ...facts, step: outcome.path, code: outcome.error.code }, "a run was parked");
+    return endRun(control, key, "parked");
+  }
+  await postponeRun(control, key, 0, run.attempts);
+  throw new Error(`step ${outcome.path}: ${outcome.error.code}`);
+}
+
+type Outcome = RunOutcome | { readonly kind: "stopped" };
+
+const failure = (code: string, message: string, isFinal: boolean): Outcome => ({
+  kind: "failed",
+  path: "-",
+  error: { code, message },
+  isFinal,
+});
+
+async function tried(
+  deps: WorkDependencies,
+  key: RunKey,
+  run: ClaimedRun,
+  job: Job,
+): Promise<Outcome> {
+  const { catalog, control, clock, runner, tryMs } = deps;
+  const [workspace, event, steps] = await Promise.all([
+    catalog.get(key.workspaceId),
+    findEvent(control, key.workspaceId, run.eventId),
+    findSteps(control, key),
+  ]);
+  if (workspace === undefined || event === undefined)
+    return failure("NOT_FOUND", "Its workspace or event is gone.", true);
+  const ending = new AbortController();
+  const automation = JSON.parse(run.definition) as AutomationDefinition;
+  const stop = (): void => ending.abort(new Error("the gateway stops"));
+  job.signal.addEventListener("abort", stop);
+  const ended = new AbortController();
+  try {
+    const { signal } = ending;
+    const { runAs } = automation;
+    const work = runner.runSteps({
+      id: key.id,
+      workspace,
+      automation,
+      request: requestValues(event.request),
+      access: accessAs(workspace, { runAs, id: run.automationId, signal }),
+      startedAt: run.startedAt.getTime(),
+      deadline: clock.now() + tryMs,
+      signal,
+      isDurable: true,
+      record: (step, connection) => recordStep(connection ?? control, key, step),
+      isDone: (path) => steps.get(path),
+    });
+    // Steps that hear of neither deadline nor signal are left to themselves: what they still record is refused or repeated.
+    const late = delay(tryMs + GRACE_MS, null, { ref: false, signal: ended.signal });
+    late.catch(() => {});
+    const outcome = await Promise.race([work, late]);
+    if (outcome !== null)
+      return job.signal.aborted && isOpen(outcome) ? { kind: "stopped" } : outcome;
+    work.catch(() => {});
+    return failure("AUTOMATION_TIMEOUT", "The try took too long.", false);
+  } catch (error) {
+    if (job.signal.aborted) return { kind: "stopped" };
+    if (error instanceof GatewayError) return failure(error.code, error.message, false);
+    deps.log.warn({ run: key.id, reason: String(error) }, "a run could not go on");
+    return failure("INTERNAL_ERROR", "The try failed.", false);
+  } finally {
+    ended.abort();
+    ending.abort(new Error("the try is over"));
+    job.signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Whether another try may end otherwise. */
+const isOpen = (outcome: Outcome): boolean => outcome.kind === "failed" && !outcome.isFinal;
+
+/** The job that wakes it exists if and only if it waits. */
+async function wait(
+  { control, clock, jobs }: WorkDependencies,
+  key: RunKey,
+  untilMs: number,
+): Promise<void> {
+  const delayMs = Math.max(0, untilMs - clock.now());
+  await control.transaction(async (connection) => {
+    await postponeRun(connection, key, delayMs, 0);
+    await enqueueRun(jobs, connection, key, { backlog: 0, delayMs });
+  });
+}

@@ -1,0 +1,44 @@
+// GET /{workspaceId}/automations/runs/{runId} (G32.5).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
+
+let stage: HistoryStage;
+let run = "";
+beforeAll(async () => {
+  stage = await openHistoryStage();
+  run = await stage.runOf(await stage.sent("failing", "canary", ["failed"]));
+});
+afterAll(() => stage.close());
+
+test("200: owners see what steps were given and gave, others only what became of them", async () => {
+  const { json } = await stage.ask(`/${run.toUpperCase()}`);
+  expect(json).toMatchObject({ id: run, automation: "refuse", status: "failed" });
+  expect(json.steps).toMatchObject([
+    { id: "first", type: "mutation", status: "succeeded", error: null },
+    { id: "no", type: "fail", status: "failed", error: { code: "FAILED" } },
+  ]);
+  expect(JSON.stringify(json.steps[0].input)).toContain("canary");
+  for (const role of ["editor", "viewer"] as const) {
+    const shown = (await stage.ask(`/${run}`, role)).json;
+    for (const step of shown.steps) expect(step).toMatchObject({ input: null, output: null });
+    expect(JSON.stringify(shown.steps[0])).not.toContain("canary");
+  }
+});
+
+test("200: numbers keep their digits, long values show their beginning", async () => {
+  const sql =
+    "update gateway_tx.automation_step set output = $1 where run_id = $2 and path = 'first'";
+  await stage.sql(sql, ['{"n": 12345678901234567890.10}', run]);
+  expect((await stage.ask(`/${run}`)).text).toContain("12345678901234567890.10");
+  await stage.sql(sql, [JSON.stringify("é".repeat(3_000_000)), run]);
+  const { text, json } = await stage.ask(`/${run}`);
+  expect(text.length).toBeLessThan(100_000);
+  expect(json.steps[0].output.truncated).toMatch(/^"éé/);
+});
+
+test("404: a run that there is none of, and one of another workspace, in the same words", async () => {
+  const none = "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004";
+  const answers = [await stage.ask(`/${none}`), await stage.ask(`/${run}`, "stranger", {}, theirs)];
+  for (const { status } of answers) expect(status).toBe(404);
+  expect(answers[0]!.text).toBe(answers[1]!.text);
+});

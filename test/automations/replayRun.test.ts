@@ -1,0 +1,88 @@
+// POST /{workspaceId}/automations/runs/{runId}/replay (G32.6).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { soon } from "../support/soon.ts";
+import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
+import { ours } from "./run-stage.ts";
+
+let stage: HistoryStage;
+beforeAll(async () => {
+  stage = await openHistoryStage();
+});
+afterAll(() => stage.close());
+
+const replay = (run: string, body: object = {}, as: "owner" | "editor" | "viewer" = "editor") =>
+  stage.ask(`/${run}/replay`, as, { json: body });
+
+test("202: a new run of the event, every step again", async () => {
+  const eventId = await stage.sent("hook", "again", ["finished"]);
+  const { status, json } = await replay(await stage.runOf(eventId));
+  expect(status).toBe(202);
+  expect(json).toMatchObject({ eventId, automation: "count", attempts: expect.any(Number) });
+  // Its row is there already, and is refused a second time: so it was done again.
+  const [step] = (await stage.ask(`/${json.id}`)).json.steps;
+  await expect
+    .poll(async () => (await stage.ask(`/${json.id}`)).json.steps[0]?.status, soon)
+    .toBe("failed");
+  expect(step === undefined || step.id === "one").toBe(true);
+});
+
+test("202: from a step, those before it count as done", async () => {
+  const eventId = await stage.sent("failing", "from", ["failed"]);
+  const run = await stage.runOf(eventId);
+  const { json } = await replay(run, { from: "no" });
+  await expect.poll(() => stage.statuses(eventId), soon).toEqual(["failed", "failed"]);
+  const steps = (id: string) => stage.ask(`/${id}`).then((answer) => answer.json.steps);
+  const [before, after] = [await steps(run), await steps(json.id)];
+  expect(after[0]).toEqual(before[0]);
+  expect(after[1].startedAt > before[1].startedAt).toBe(true);
+  expect(await stage.hits()).toContain("from first");
+});
+
+test("400: from a step that there is none of; it changes nothing", async () => {
+  const eventId = await stage.sent("failing", "nowhere", ["failed"]);
+  const run = await stage.runOf(eventId);
+  for (const from of ["none", "constructor"])
+    expect((await replay(run, { from })).status).toBe(400);
+  expect((await replay(run, { to: "no" })).status).toBe(400);
+  expect(await stage.statuses(eventId)).toEqual(["failed"]);
+});
+
+test("403: viewers, and whoever does not send the token of the session", async () => {
+  const eventId = await stage.sent("failing", "forbidden", ["failed"]);
+  const run = await stage.runOf(eventId);
+  expect((await replay(run, {}, "viewer")).status).toBe(403);
+  const { cookie } = stage.members.owner;
+  const path = `/${ours}/automations/runs/${run}/replay`;
+  const bare = await stage.gateway.client(path, { json: {}, headers: { cookie } });
+  expect(bare.status).toBe(403);
+  expect(await stage.statuses(eventId)).toEqual(["failed"]);
+});
+
+test("404: a run that there is none of, and one of another workspace, in the same words", async () => {
+  const run = await stage.runOf(await stage.sent("failing", "foreign", ["failed"]));
+  const foreign = await stage.ask(`/${run}/replay`, "stranger", { json: {} }, theirs);
+  const none = await replay("0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004");
+  expect([foreign.status, none.status]).toEqual([404, 404]);
+  expect(foreign.text).toBe(none.text);
+});
+
+test("409: a run that is not over, one of a sync endpoint, one whose automation or event is gone", async () => {
+  const waiting = await stage.runOf(await stage.sent("sleeping", "zzz", ["waiting"]));
+  const said = async (run: string): Promise<string> => {
+    const { status, json } = await replay(run);
+    expect(status).toBe(409);
+    return json.error as string;
+  };
+  expect(await said(waiting)).toContain("not over");
+  const eventId = await stage.sent("failing", "gone", ["failed"]);
+  const run = await stage.runOf(eventId);
+  await stage.sql("delete from gateway_tx.automation_event where id = $1", [eventId]);
+  expect(await said(run)).toContain("kept no more");
+  await stage.sql(
+    "update gateway_tx.automation_run set automation_id = gen_random_uuid() where id = $1",
+    [run],
+  );
+  expect(await said(run)).toContain("automation");
+  await stage.sql("update gateway_tx.automation_run set event_id = null where id = $1", [run]);
+  expect(await said(run)).toContain("sync");
+});

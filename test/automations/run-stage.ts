@@ -1,0 +1,114 @@
+// The stage of the tests of runs: a workspace with endpoints and automations on a database, and nodes of automations over it, whose steps are
+// the real ones or those of the test.
+import {
+  createAutomations,
+  type AutomationsDependencies,
+} from "../../src/automations/capability.ts";
+import type { EndpointRequest } from "../../src/automations/automations.ts";
+import { createResponseCache } from "../../src/cache/index.ts";
+import { createCatalog } from "../../src/catalog/catalog.ts";
+import type { Workspace, WorkspaceDefinition } from "../../src/catalog/index.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { createHeavyReads, createWorkspaceData } from "../../src/query/index.ts";
+import { defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+export const ours = WORKSPACE_ID;
+
+/** A table in which each event is one row, and automations that write it. */
+export const counting = (more: Sketch = {}): WorkspaceDefinition =>
+  defineWorkspace({
+    tables: {
+      hits: { columns: { event: { type: "text", unique: true }, step: { type: "text" } } },
+    },
+    keys: { backend: { kind: "server", tables: "all", topics: "all" } },
+    ...more,
+    endpoints: { hook: { automations: ["count"] }, quiet: {}, ...more.endpoints },
+    automations: { count: { steps: [hit("one")] }, ...more.automations },
+  });
+
+/** A step that writes a row; a second one of the same text would be refused. */
+export const hit = (id: string) =>
+  ({
+    id,
+    type: "mutation",
+    refs: { h: "hits" },
+    mutation: {
+      type: "insert",
+      table: "h",
+      values: [{ event: `{{request.body.n}} ${id}`, step: id }],
+    },
+  }) as const;
+
+export const requestOf = (body: unknown): EndpointRequest => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  query: {},
+  contentType: "application/json",
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+export type AutomationsNode = ReturnType<typeof createAutomations>;
+
+export interface RunStage extends Stage {
+  /** The workspace as it is now. */
+  readonly workspace: (id?: string) => Promise<Workspace>;
+  /** One more node; it is closed with the stage. */
+  readonly openNode: (
+    options?: Pick<AutomationsDependencies, "limits" | "runner">,
+  ) => AutomationsNode;
+  /** Statuses of the runs of an event, in the order of their automations' names. */
+  readonly statuses: (eventId: string) => Promise<string[]>;
+  /** What `hits` holds, in order. */
+  readonly hits: () => Promise<string[]>;
+}
+
+export async function openRunStage(
+  ...definitions: readonly WorkspaceDefinition[]
+): Promise<RunStage> {
+  const stage = await openStage(...(definitions.length === 0 ? [counting()] : definitions));
+  const { database, masterKey } = stage.database;
+  const { control, read, write, direct } = database;
+  const log = createLogger("silent");
+  const secretBox = createSecretBox(masterKey);
+  const clock = { now: () => Date.now() };
+  const catalog = stage.keep(createCatalog({ control, secretBox, log }));
+  const data = createWorkspaceData({
+    catalog,
+    clock,
+    readPool: read,
+    writePool: write,
+    heavyReads: createHeavyReads(10),
+    changeFeed: { reportWrite: () => {} },
+    responses: createResponseCache({
+      writeFeed: { freshAt: 0, follow: () => {} },
+      catalog: { freshAt: 0, isNewest: () => true },
+      clock,
+    }),
+  });
+  return {
+    ...stage,
+    workspace: async (id = ours) => {
+      await catalog.refresh();
+      const workspace = await catalog.get(id);
+      if (workspace === undefined) throw new Error("no such workspace");
+      return workspace;
+    },
+    openNode: (options) => {
+      const deps = { catalog, control, direct, clock, log, secretBox, data };
+      const outbound = { privateTargets: [], baseUrl: "http://127.0.0.1:1" };
+      const node = createAutomations({ ...deps, ...outbound, ...options });
+      return stage.keep({ ...node, close: async () => node.close?.() });
+    },
+    statuses: async (eventId) => {
+      const text =
+        "select status from gateway_tx.automation_run where event_id = $1 order by automation, id";
+      return (await stage.sql<{ status: string }>(text, [eventId])).map(({ status }) => status);
+    },
+    hits: async () => {
+      const rows = await stage.sql<{ event: string }>("select event from $ws.hits order by event");
+      return rows.map(({ event }) => event);
+    },
+  };
+}

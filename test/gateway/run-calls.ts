@@ -1,0 +1,16 @@
+// A call of every operation of runs that fits the contract; there are no runs, and only the edge is asked.
+import type { OperationId } from "../../src/contract/operations.ts";
+import type { Ask } from "../support/http-client.ts";
+import type { Call } from "./end-user-calls.ts";
+
+const runs = (rest = "", ask: Ask = {}): Call => ({
+  path: (id) => `/${id}/automations/runs${rest}`,
+  ask,
+});
+const one = "/0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004";
+
+export const runCalls = {
+  listRuns: runs("?status=parked&limit=1"),
+  getRun: runs(one),
+  replayRun: runs(`${one}/replay`, { json: {} }),
+} as const satisfies Partial<Record<OperationId, Call>>;
