@@ -40,8 +40,8 @@ export class Channel {
     return this.#deps.data;
   }
 
-  *members(): Generator<Subscribed> {
-    for (const lane of this.#lanes.values()) yield* lane.members;
+  members(): readonly Subscribed[] {
+    return [...this.#lanes.values()].flatMap(({ members }) => [...members]);
   }
 
   get isEmpty(): boolean {

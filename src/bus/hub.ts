@@ -95,7 +95,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
         const workspace = await catalog.get(workspaceId);
         const revoked = await revokedKeys(theirs, workspaceId);
         for (const channel of theirs)
-          for (const member of [...channel.members()]) {
+          for (const member of channel.members()) {
             const { caller } = member.subscriber;
             const grant =
               caller.kind === "key" && revoked.has(caller.keyId)
@@ -115,7 +115,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
 
   async function revokedKeys(theirs: readonly Channel[], workspaceId: Guid): Promise<Set<Guid>> {
     const isAsked = theirs.some((channel) =>
-      [...channel.members()].some(({ subscriber }) => subscriber.caller.kind === "key"),
+      channel.members().some(({ subscriber }) => subscriber.caller.kind === "key"),
     );
     const keys = isAsked ? await findApiKeys(control, workspaceId) : [];
     return new Set(keys.filter(({ revokedAt }) => revokedAt !== null).map(({ id }) => id));
@@ -147,8 +147,8 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
     close: () => {
       isClosed = true;
       unsubscribe();
-      for (const channel of [...channels.values()])
-        for (const member of [...channel.members()]) channel.end(member, "lost");
+      for (const channel of channels.values())
+        for (const member of channel.members()) channel.end(member, "lost");
     },
   };
 }

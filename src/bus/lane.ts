@@ -6,9 +6,9 @@ import type { Channel } from "./channel.ts";
 import { deliver, type Page } from "./deliver.ts";
 import type { Subscribed } from "./subscription.ts";
 
-/** Failures in a row after which a subscriber is told to begin anew. */
-const FAILURES_MAX = 5;
-const RETRY_MS = 500;
+/** Deliveries in a row that may fail before a subscriber is told to begin anew. */
+const FAILURES_MAX = 4;
+const RETRY_MS = 250;
 
 export class Lane {
   readonly channel: Channel;
@@ -97,12 +97,13 @@ export class Lane {
           let isOver = false;
           await this.#deliver(page, [member], () => !(isOver ||= !isHere()));
         });
-    } catch (error) {
-      this.#failed([member], error);
-    } finally {
       member.isCatchingUp = false;
+      if (member.failures <= failures) member.lane?.follow(member);
+    } catch {
+      // The database is away, for however long.
+      member.isCatchingUp = false;
+      setTimeout(() => member.lane?.follow(member), RETRY_MS).unref();
     }
-    if (member.failures <= failures) member.lane?.follow(member);
   }
 
   #deliver(

@@ -236,8 +236,10 @@ describe("beside the rows", () => {
     const { mutation } = insert({ id: 1, title: "x" });
     const notify = { bus: "notes:all" };
     expect((await ada.send({ mutation: { ...mutation, notify } })).status).toBe(200);
-    const [{ event } = {}] = await club.sql("select event from gateway_tx.change");
-    expect(event).toMatchObject({ actor: { kind: "endUser", id: ada.id } });
+    const actors = "select actor_kind as kind, actor_id as id from gateway_tx.bus_event";
+    await expect
+      .poll(() => club.sql(actors), { timeout: 10_000 })
+      .toContainEqual({ kind: "endUser", id: ada.id });
   });
 
   it("a transaction is one of the end user", async () => {

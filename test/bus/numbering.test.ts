@@ -1,0 +1,175 @@
+// How events get their numbers (G9.5): in the order of commits and without gaps, once each, by whichever node, whoever is killed meanwhile.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { numberEvents, waitingEvents } from "../../src/outbox/event-store.ts";
+import { recordEvent } from "../../src/outbox/index.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { ANN, defineItems } from "./definition.ts";
+import { openNode, type Node } from "./nodes.ts";
+
+const soon = { timeout: 10_000 };
+const definition = defineItems();
+const workspaceId = definition.workspace.id;
+let stage: Stage;
+let nodes: readonly [Node, Node];
+let next = 0;
+beforeAll(async () => void (stage = await openStage(definition)));
+afterAll(() => stage.close());
+beforeEach(() => {
+  nodes = [openNode(stage, definition), openNode(stage, definition)];
+});
+
+const insert = (node: Node, address: string) =>
+  node.write(node.keyCaller("server"), address, {
+    values: [{ id: String(++next), owner: ANN, title: "x" }],
+  });
+interface Numbered {
+  readonly number: number;
+  readonly id: string;
+  readonly row: string;
+}
+const numbered = (instance: string) =>
+  stage.sql<Numbered>(
+    `select number::int, id, body as row from gateway_tx.bus_event where instance = $1 order by number`,
+    [instance],
+  );
+const closeNodes = async () => {
+  for (const node of nodes) await node.close();
+};
+/** By the login that it has itself. */
+const killSequencer = () =>
+  stage.database.database.control.run<{ killed: boolean }>({
+    text: "select pg_terminate_backend(pid) as killed from pg_stat_activity where application_name = 'gateway sequencer' and datname = current_database()",
+  });
+
+test("writers at two nodes: no gap, no repeat, and who has seen a write is behind it", async () => {
+  const [writers, each] = [6, 15];
+  const orders: (readonly string[])[] = [];
+  await Promise.all(
+    Array.from({ length: writers }, async (_, index) => {
+      const own: string[] = [];
+      for (let n = 0; n < each; n++) {
+        const id = next + 1;
+        await insert(nodes[index % 2 === 0 ? 0 : 1], "items:order");
+        own.push(String(id));
+      }
+      orders.push(own);
+    }),
+  );
+  await expect.poll(async () => (await numbered("order")).length, soon).toBe(writers * each);
+  const events = await numbered("order");
+  expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
+  expect(new Set(events.map(({ row }) => row)).size).toBe(events.length);
+  // Each writer began its next write when the last one was acknowledged.
+  for (const own of orders) {
+    const places = own.map((id) =>
+      events.findIndex(({ row }) => row.includes(`"${id}"`) || row.includes(`:${id},`)),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
+  await closeNodes();
+});
+
+test("sessions that are killed again and again while events come neither lose one nor number it twice", async () => {
+  const listening = await nodes[1].listen(nodes[1].keyCaller("server"), "items:killed");
+  let isOver = false;
+  let killed = 0;
+  const killing = (async () => {
+    while (!isOver) {
+      killed += (await killSequencer()).length;
+      await sleep(30);
+    }
+  })();
+  const ids: string[] = [];
+  await Promise.all(
+    nodes.map(async () => {
+      for (let n = 0; n < 40; n++) {
+        const event = { topic: "items", instance: "killed", name: "n", data: n };
+        const actor = { kind: "key", id: null };
+        const write = stage.database.database.write;
+        ids.push(await recordEvent(write, workspaceId, { ...event, actor }));
+        await sleep(10);
+      }
+    }),
+  );
+  isOver = true;
+  await killing;
+  expect(killed).toBeGreaterThan(2);
+  await expect.poll(async () => (await numbered("killed")).length, soon).toBe(ids.length);
+  const events = await numbered("killed");
+  expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
+  expect(events.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  await expect.poll(() => listening.offsets(), soon).toEqual(events.map(({ number }) => number));
+  await closeNodes();
+});
+
+test("a node that stops leaves the numbering to the other", async () => {
+  const [first, second] = nodes;
+  const server = first.keyCaller("server");
+  await first.publish(server, "items:stop", "a", 1);
+  await first.close();
+  expect((await second.publish(server, "items:stop", "b", 2)).offset).toBe(2);
+  await second.close();
+});
+
+test("what commits late gets its number then, and what is rolled back none", async () => {
+  const [node] = nodes;
+  const server = node.keyCaller("server");
+  const record = { topic: "items", instance: "late", data: null, actor: { kind: "key", id: null } };
+  const { write } = stage.database.database;
+  await write.transaction(async (connection) => {
+    await recordEvent(connection, workspaceId, { ...record, name: "late" });
+    expect((await node.publish(server, "items:late", "early", 1)).offset).toBe(1);
+    const gone = write.transaction(async (other) => {
+      await recordEvent(other, workspaceId, { ...record, name: "gone" });
+      throw new Error("no");
+    });
+    await expect(gone).rejects.toThrow("no");
+    expect((await node.publish(server, "items:late", "early", 2)).offset).toBe(2);
+  });
+  await expect.poll(async () => (await numbered("late")).length, soon).toBe(3);
+  expect((await node.publish(server, "items:late", "last", 3)).offset).toBe(4);
+  const names = await stage.sql(
+    "select name from gateway_tx.bus_event where instance = 'late' order by number",
+  );
+  expect(names).toEqual(["early", "early", "late", "last"].map((name) => ({ name })));
+  await closeNodes();
+});
+
+test("two who number the same at a time, which the lock does not allow, still number it once", async () => {
+  await closeNodes();
+  const { write, owner } = stage.database.database;
+  const record = { topic: "items", instance: "twice", name: "n", actor: { kind: "key", id: null } };
+  for (let n = 0; n < 20; n++) await recordEvent(write, workspaceId, { ...record, data: n });
+  const run = owner.run.bind(owner);
+  const { events } = await waitingEvents(run, "0", 100, 1_000_000);
+  await Promise.allSettled(
+    [1, 2, 3].map(() =>
+      numberEvents(
+        run,
+        events,
+        events.map(() => 24),
+      ),
+    ),
+  );
+  const all = await numbered("twice");
+  expect(all.map(({ number, row }) => [number, row])).toEqual(
+    Array.from({ length: 20 }, (_, index) => [index + 1, String(index)]),
+  );
+});
+
+test("of a workspace that is gone an event is dropped, and holds nobody up", async () => {
+  const { write } = stage.database.database;
+  const record = {
+    topic: "items",
+    instance: "orphan",
+    name: "n",
+    data: 1,
+    actor: { kind: "key", id: null },
+  };
+  await recordEvent(write, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0009", record);
+  const [node] = nodes;
+  expect((await node.publish(node.keyCaller("server"), "items:orphan", "n", 1)).offset).toBe(1);
+  expect(await stage.sql("select from gateway_tx.change where event is not null")).toEqual([]);
+  await closeNodes();
+});

@@ -1,0 +1,125 @@
+// What every implementation of the port Signals must do, whatever carries them: asked of the one in this process and of PostgreSQL's. It knows
+// nothing of the test runner that it is used in.
+import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Signals } from "../../src/platform/signals/index.ts";
+
+/** Nodes that hear one another; what is not given is one process alone. */
+export interface SignalWorld {
+  readonly here: Signals;
+  /** Of another node; the same one where there is no other. */
+  readonly there: Signals;
+}
+
+interface Check {
+  readonly name: string;
+  readonly check: (world: SignalWorld) => Promise<void>;
+}
+
+function collect(signals: Signals, channel: string): string[] {
+  const heard: string[] = [];
+  signals.subscribe(channel, (payload) => heard.push(payload));
+  return heard;
+}
+
+/** Waits for what comes over a network. @throws when it does not come */
+async function arrives(is: () => boolean): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!is()) {
+    ok(performance.now() < end, "nothing arrived within 10 s");
+    await sleep(5);
+  }
+}
+
+let number = 0;
+/** No two checks share one. */
+const newChannel = (): string => `channel ${++number} "'\n`;
+
+export const signalsContract: readonly Check[] = [
+  {
+    name: "reach every listener of their channel, once each, with the payload, before publishing ends",
+    async check({ here }) {
+      const [channel, other] = [newChannel(), newChannel()];
+      const all = [collect(here, channel), collect(here, channel), collect(here, other)];
+      await here.publish(channel, 'x "quoted"\n');
+      await here.publish(channel);
+      deepStrictEqual(all, [['x "quoted"\n', ""], ['x "quoted"\n', ""], []]);
+    },
+  },
+  {
+    name: "reach the other node, in the order in which they were published, each once",
+    async check({ here, there }) {
+      const channel = newChannel();
+      const [near, far] = [collect(here, channel), collect(there, channel)];
+      const sent = Array.from({ length: 50 }, (_, index) => String(index));
+      for (const payload of sent) await here.publish(channel, payload);
+      await arrives(() => far.length >= sent.length);
+      deepStrictEqual([near, far], [sent, sent]);
+    },
+  },
+  {
+    name: "go both ways",
+    async check({ here, there }) {
+      const channel = newChannel();
+      const [near, far] = [collect(here, channel), collect(there, channel)];
+      await Promise.all([here.publish(channel, "a"), there.publish(channel, "b")]);
+      await arrives(() => near.length >= 2 && far.length >= 2);
+      deepStrictEqual(
+        [near.toSorted(), far.toSorted()],
+        [
+          ["a", "b"],
+          ["a", "b"],
+        ],
+      );
+    },
+  },
+  {
+    name: "no longer reach a listener that has unsubscribed, and still reach the one beside it",
+    async check({ here, there }) {
+      const channel = newChannel();
+      const heard: string[] = [];
+      const unsubscribe = there.subscribe(channel, (payload) => heard.push(payload));
+      const beside = collect(there, channel);
+      await here.publish(channel, "1");
+      await arrives(() => heard.length === 1);
+      unsubscribe();
+      unsubscribe();
+      await here.publish(channel, "2");
+      await arrives(() => beside.length === 2);
+      deepStrictEqual(heard, ["1"]);
+    },
+  },
+  {
+    name: "carry payloads of 7000 bytes",
+    async check({ here, there }) {
+      const channel = newChannel();
+      const heard = collect(there, channel);
+      await here.publish(channel, "ä".repeat(3_500));
+      await arrives(() => heard.length === 1);
+      strictEqual(heard[0], "ä".repeat(3_500));
+    },
+  },
+  {
+    name: "fail nobody who publishes where nobody listens",
+    async check({ here }) {
+      await here.publish(newChannel(), "nobody");
+    },
+  },
+  {
+    name: "let a listener subscribe and unsubscribe while it is called",
+    async check({ here }) {
+      const channel = newChannel();
+      const heard: string[] = [];
+      const end = here.subscribe(channel, (payload) => {
+        end();
+        here.subscribe(channel, (later) => heard.push(later));
+        heard.push(payload);
+      });
+      await here.publish(channel, "first");
+      const before = heard.filter((payload) => payload === "first").length;
+      ok(before >= 1);
+      await here.publish(channel, "second");
+      strictEqual(heard.filter((payload) => payload === "second").length, 1);
+    },
+  },
+];

@@ -1,0 +1,51 @@
+// G10.4, G9.5: wake-up calls between nodes, by the one contract that all of them keep, and what is PostgreSQL's alone: lost connections.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createLocalSignals,
+  createPostgresSignals,
+  type Signals,
+} from "../../src/platform/signals/index.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { signalsContract } from "./signals-contract.ts";
+
+describe("in this process", () => {
+  const here = createLocalSignals();
+  afterAll(() => here.close());
+  for (const { name, check } of signalsContract) test(name, () => check({ here, there: here }));
+});
+
+describe("over PostgreSQL", () => {
+  let database: TestDatabase;
+  let here: Signals;
+  let there: Signals;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    here = await createPostgresSignals({ url: database.url, retryMs: 10 });
+    there = await createPostgresSignals({ url: database.url, retryMs: 10 });
+  });
+  afterAll(async () => {
+    await Promise.all([here.close(), there.close()]);
+    await database.close();
+  });
+  for (const { name, check } of signalsContract) test(name, () => check({ here, there }));
+
+  test("come back after their connections were lost, and publishing meanwhile fails nobody", async () => {
+    const heard: string[] = [];
+    there.subscribe("lost", (payload) => heard.push(payload));
+    const text =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway signals' and datname = current_database()";
+    await database.database.owner.run({ text });
+    await here.publish("lost", "perhaps lost");
+    await expect
+      .poll(async () => (await here.publish("lost", "later"), heard.includes("later")), {
+        timeout: 10_000,
+      })
+      .toBe(true);
+  });
+
+  test("refuse an address that does not work", async () => {
+    await expect(createPostgresSignals({ url: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
+      "ECONNREFUSED",
+    );
+  });
+});

@@ -1,0 +1,156 @@
+// What is kept of events and for how long (G9.9), what is known of who caused them once they are gone (G27.11), and that writes without an
+// event pay nothing.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  numberEvents,
+  pruneBuses,
+  waitingEvents,
+  type RunSql,
+} from "../../src/outbox/event-store.ts";
+import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
+import { busRange, forgetActors, readEvents, recordEvent } from "../../src/outbox/index.ts";
+import { defineItems } from "../bus/definition.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+const definition = defineItems();
+const workspaceId = definition.workspace.id;
+const [ANN, BEN] = ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01", "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0b01"];
+let stage: Stage;
+let run: RunSql;
+beforeAll(async () => {
+  stage = await openStage(definition);
+  run = async <R>({ text }: { readonly text: string }, values: readonly unknown[]) =>
+    stage.sql<R>(text, values);
+});
+afterAll(() => stage.close());
+beforeEach(() =>
+  stage.sql(
+    "truncate gateway_tx.change, gateway_tx.bus, gateway_tx.bus_event, gateway_tx.bus_usage",
+  ),
+);
+
+const record = (instance: string, data: unknown = 1, id: string | null = null) =>
+  recordEvent(stage.database.database.write, workspaceId, {
+    topic: "items",
+    instance,
+    name: "n",
+    data,
+    actor: { kind: "endUser", id },
+  });
+const numberAll = async (hours = 24) => {
+  const { events } = await waitingEvents(run, "0", 1_000, 64 * 1024 * 1024);
+  await numberEvents(
+    run,
+    events,
+    events.map(() => hours),
+  );
+};
+const kept = async () =>
+  (
+    await stage.sql<{ place: string }>(
+      "select instance || number as place from gateway_tx.bus_event order by seq",
+    )
+  ).map(({ place }) => place);
+const sweep = (bytesMax?: number) =>
+  createHousekeeping(stage.database.database.control, bytesMax).sweep(() => true);
+const control = () => stage.database.database.control;
+const bus = (instance: string) => ({ workspaceId, topic: "items", instance });
+
+test("events go when their topic's time is over", async () => {
+  await record("a");
+  await numberAll(1);
+  await record("a");
+  await numberAll(48);
+  await stage.sql("update gateway_tx.bus_event set ends_at = ends_at - interval '24 hours'");
+  await sweep();
+  expect(await kept()).toEqual(["a2"]);
+  expect(await busRange(control(), bus("a"))).toEqual({ last: 2, first: 2 });
+});
+
+test("numbers go on where a bus, and one of its name, has had no event for long", async () => {
+  for (const instance of ["a", "a", "a", "b"]) await record(instance);
+  await numberAll();
+  await stage.sql("update gateway_tx.bus_event set ends_at = now() - interval '1 second'");
+  await stage.sql("update gateway_tx.bus set ends_at = now() - interval '1 second'");
+  await sweep();
+  expect(await pruneBuses(run, 10)).toBe(2);
+  expect(await stage.sql("select from gateway_tx.bus")).toEqual([]);
+  expect(await busRange(control(), bus("a"))).toEqual({ last: 3, first: null });
+  await record("a");
+  await record("b");
+  await numberAll();
+  expect(await kept()).toEqual(["a4", "b4"]);
+});
+
+test("beyond the bytes of a workspace the oldest events go, on whatever bus", async () => {
+  for (let n = 0; n < 10; n++) await record(n % 2 === 0 ? "a" : "b", "x".repeat(1_000));
+  await numberAll();
+  await sweep(6 * 1_202);
+  expect(await kept()).toEqual(["a3", "b3", "a4", "b4", "a5", "b5"]);
+  await record("c", "x".repeat(2_202));
+  await numberAll();
+  await sweep(6 * 1_202);
+  expect(await kept()).toEqual(["a4", "b4", "a5", "b5", "c1"]);
+});
+
+test("a page holds what is small together, and one event however large", async () => {
+  for (const size of [10, 10, 5_000, 10]) await record("a", "x".repeat(size));
+  await numberAll();
+  const offsets = async (after: number, rowsMax: number, bytesMax: number) =>
+    (await readEvents(control(), bus("a"), after, 9, { rowsMax, bytesMax })).map(
+      ({ offset }) => offset,
+    );
+  expect(await offsets(0, 10, 10_000)).toEqual([1, 2, 3, 4]);
+  expect(await offsets(0, 10, 100)).toEqual([1, 2]);
+  expect(await offsets(2, 10, 100)).toEqual([3]);
+  expect(await offsets(1, 1, 10_000)).toEqual([2]);
+});
+
+test("who is gone is named by no event, numbered or not; others are", async () => {
+  await record("a", 1, ANN);
+  await record("a", 2, BEN);
+  await numberAll();
+  await record("a", 3, ANN);
+  await forgetActors(control(), workspaceId, [ANN]);
+  await numberAll();
+  const actors = await stage.sql(
+    "select actor_kind as kind, actor_id as id from gateway_tx.bus_event order by seq",
+  );
+  expect(actors).toEqual(
+    [ANN, BEN, ANN].map((id) => ({ kind: "endUser", id: id === ANN ? null : id })),
+  );
+});
+
+test("an event that gets its number while its actor is erased has none afterwards", async () => {
+  for (let n = 0; n < 200; n++) await record("a", n, ANN);
+  const numbering = (async () => {
+    for (;;) {
+      const { events } = await waitingEvents(run, "0", 5, 1_000_000);
+      if (events.length === 0) return;
+      await numberEvents(
+        run,
+        events,
+        events.map(() => 24),
+      );
+    }
+  })();
+  await forgetActors(control(), workspaceId, [ANN]);
+  await numbering;
+  expect(await stage.sql("select from gateway_tx.bus_event where actor_id is not null")).toEqual(
+    [],
+  );
+  expect(await kept()).toHaveLength(200);
+});
+
+test("a change without an event is in no index of events, and is never looked at for numbers", async () => {
+  await stage.sql(
+    `insert into gateway_tx.change (workspace_id, tables) select gen_random_uuid(), '{}' from generate_series(1, 1000)`,
+  );
+  await stage.sql("analyze gateway_tx.change");
+  const { events } = await waitingEvents(run, "0", 500, 1_000_000);
+  expect(events).toEqual([]);
+  const [size] = await stage.sql<{ size: number }>(
+    "select pg_relation_size('gateway_tx.change_event')::int as size",
+  );
+  expect(size!.size).toBeLessThanOrEqual(8_192);
+});
