@@ -1265,6 +1265,76 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/endpoint/{endpointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The custom endpoint.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly endpointId: components["parameters"]["EndpointId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Answers the challenge of a sender
+         * @description Some senders ask first whether an address is willing, by `hub.mode=subscribe`, a token and a challenge, which is sent back where the token is the endpoint's. Other query parameters are ignored.
+         */
+        readonly get: operations["challengeEndpoint"];
+        readonly put?: never;
+        /**
+         * Calls a custom endpoint
+         * @description Without a key or token: who calls is known by the signature that the endpoint asks for, if it asks for any. An asynchronous endpoint writes the request down and answers at once; a synchronous one answers what its automation says.
+         */
+        readonly post: operations["callEndpoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/webhook/{endpointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The custom endpoint.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly endpointId: components["parameters"]["EndpointId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Answers the challenge of a sender, by the older spelling
+         * @description Some senders ask first whether an address is willing, by `hub.mode=subscribe`, a token and a challenge, which is sent back where the token is the endpoint's. Other query parameters are ignored.
+         */
+        readonly get: operations["challengeWebhook"];
+        readonly put?: never;
+        /**
+         * Calls a custom endpoint, by the older spelling
+         * @description Without a key or token: who calls is known by the signature that the endpoint asks for, if it asks for any. An asynchronous endpoint writes the request down and answers at once; a synchronous one answers what its automation says.
+         */
+        readonly post: operations["callWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/portal/session": {
         readonly parameters: {
             readonly query?: never;
@@ -2977,6 +3047,23 @@ export interface components {
              */
             readonly total: number;
         };
+        /** @description Query parameters of the caller's own, each once. */
+        readonly FreeQuery: {
+            readonly [key: string]: string;
+        };
+        /** @description The value of `hub.challenge`, as it was sent. */
+        readonly Challenge: string;
+        /** @description Any bytes of any type, perhaps none; they reach the automation as they came. */
+        readonly EndpointBody: string;
+        /** @description What the response step of the automation has made, of whatever type. */
+        readonly AutomationBody: string;
+        /** @description A request of a custom endpoint, written down with the runs that follow from it. */
+        readonly EventReceipt: {
+            /** @constant */
+            readonly received: true;
+            /** @description Of the event; a request that is sent again within its time gets the same one. */
+            readonly eventId: components["schemas"]["Guid"];
+        };
         /**
          * @description What a member may do - look (`viewer`), change what there is (`editor`), and decide who may do what (`owner`).
          * @enum {string}
@@ -4283,6 +4370,173 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The challenge, sent back. */
+        readonly ChallengeEchoed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "text/plain": components["schemas"]["Challenge"];
+            };
+        };
+        /** @description The challenge is not enabled here, or its token is not the endpoint's. */
+        readonly ChallengeRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description Too many calls this minute, an allowance is spent, or too many calls from this address were refused. */
+        readonly EndpointTooManyRequests: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description Of a synchronous endpoint, with any status of 200 to 599 - what the response step of its automation has made, not wrapped. Also where the status is listed here. */
+        readonly AutomationAnswer: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Cache-Control": components["headers"]["AutomationCacheControl"];
+                readonly ETag: components["headers"]["SyncETag"];
+                readonly "X-Cache": components["headers"]["X-Cache"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
+            };
+        };
+        /** @description The request was written down, and its runs with it; of an asynchronous endpoint. */
+        readonly EventReceived: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly ETag: components["headers"]["SyncETag"];
+                readonly "X-Cache": components["headers"]["X-Cache"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["EventReceipt"];
+            };
+        };
+        /** @description The copy that the caller has is still the answer; no automation ran. */
+        readonly AutomationNotModified: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly ETag: components["headers"]["SyncETag"];
+                readonly "X-Cache": components["headers"]["X-Cache"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The signature is missing, or is not one of this body under the endpoint's secret; the log says more. */
+        readonly SignatureRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The body is larger than 10 MiB. */
+        readonly EndpointBodyTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The endpoint lacks its secret, its automation failed, or something failed inside. */
+        readonly EndpointFailed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The request could not be written down, too many run at a time, or the database cannot be reached; try again. */
+        readonly EndpointUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The automation took longer than an answer may. */
+        readonly AutomationTimedOut: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description A wrong password, or no account with this address. */
         readonly PortalSignInRefused: {
             headers: {
@@ -4599,6 +4853,33 @@ export interface components {
          */
         readonly PageLimit: number;
         /**
+         * @description The custom endpoint.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+         */
+        readonly EndpointId: components["schemas"]["Guid"];
+        /**
+         * @description What the sender wants; `subscribe`.
+         * @example subscribe
+         */
+        readonly HubMode: string;
+        /**
+         * @description The endpoint's verify token.
+         * @example a token that both sides know
+         */
+        readonly HubVerifyToken: string;
+        /**
+         * @description What is sent back, at most 1,024 bytes.
+         * @example 1158201444
+         */
+        readonly HubChallenge: string;
+        /**
+         * @description Whatever stands in the query string; automations read it as `{{request.query.<name>}}`.
+         * @example {
+         *       "source": "shop"
+         *     }
+         */
+        readonly FreeQuery: components["schemas"]["FreeQuery"];
+        /**
          * @description Which workspace.
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
          */
@@ -4612,7 +4893,7 @@ export interface components {
          * @description Only calls of this part of the API, or `unknown`.
          * @example query
          */
-        readonly LogKind: "auth" | "automations" | "endusers" | "files" | "logs" | "players" | "query" | "schema" | "usage" | "unknown";
+        readonly LogKind: "auth" | "automations" | "endpoint" | "endusers" | "files" | "logs" | "players" | "query" | "schema" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -4717,7 +4998,7 @@ export interface components {
          */
         readonly QueryETag: string;
         /**
-         * @description Whether the answer was cached; only where the credential has response caching.
+         * @description Whether the answer was cached; only where the credential, or the endpoint, has response caching.
          * @example HIT
          */
         readonly "X-Cache": "HIT" | "MISS";
@@ -4806,6 +5087,16 @@ export interface components {
          * @example bytes 0-1023/20480
          */
         readonly "Content-Range": string;
+        /**
+         * @description Who may keep the answer, and for how long - by the endpoint's cache policy, else by the automation.
+         * @example private, max-age=30
+         */
+        readonly AutomationCacheControl: string;
+        /**
+         * @description Validator of the answer; send it back in `If-None-Match`. Where the answers of the endpoint are cached it is the gateway's, else the automation's own, if any.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+         */
+        readonly SyncETag: string;
         /**
          * @description The cookie of the portal session - out of reach of scripts, sent to this origin alone, and taken back when the session ends.
          * @example gateway_portal=0VxqLr0tYkzv0cFWc1Qm5w; Path=/; HttpOnly; SameSite=Strict
@@ -7596,6 +7887,218 @@ export interface operations {
             readonly 429: components["responses"]["PlayerTooManyRequests"];
             readonly 500: components["responses"]["PlayerInternalError"];
             readonly 503: components["responses"]["PlayerUnavailable"];
+        };
+    };
+    readonly challengeEndpoint: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description What the sender wants; `subscribe`.
+                 * @example subscribe
+                 */
+                readonly "hub.mode"?: components["parameters"]["HubMode"];
+                /**
+                 * @description The endpoint's verify token.
+                 * @example a token that both sides know
+                 */
+                readonly "hub.verify_token"?: components["parameters"]["HubVerifyToken"];
+                /**
+                 * @description What is sent back, at most 1,024 bytes.
+                 * @example 1158201444
+                 */
+                readonly "hub.challenge"?: components["parameters"]["HubChallenge"];
+                /**
+                 * @description Whatever stands in the query string; automations read it as `{{request.query.<name>}}`.
+                 * @example {
+                 *       "source": "shop"
+                 *     }
+                 */
+                readonly freeQuery?: components["parameters"]["FreeQuery"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The custom endpoint.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly endpointId: components["parameters"]["EndpointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: components["responses"]["ChallengeEchoed"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["ChallengeRefused"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["EndpointTooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly callEndpoint: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Whatever stands in the query string; automations read it as `{{request.query.<name>}}`.
+                 * @example {
+                 *       "source": "shop"
+                 *     }
+                 */
+                readonly freeQuery?: components["parameters"]["FreeQuery"];
+            };
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The custom endpoint.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly endpointId: components["parameters"]["EndpointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example {"number":1001} */
+                readonly "*/*": components["schemas"]["EndpointBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: components["responses"]["EventReceived"];
+            readonly 304: components["responses"]["AutomationNotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["SignatureRefused"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["EndpointBodyTooLarge"];
+            readonly 429: components["responses"]["EndpointTooManyRequests"];
+            readonly 500: components["responses"]["EndpointFailed"];
+            readonly 503: components["responses"]["EndpointUnavailable"];
+            readonly 504: components["responses"]["AutomationTimedOut"];
+            readonly default: components["responses"]["AutomationAnswer"];
+        };
+    };
+    readonly challengeWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description What the sender wants; `subscribe`.
+                 * @example subscribe
+                 */
+                readonly "hub.mode"?: components["parameters"]["HubMode"];
+                /**
+                 * @description The endpoint's verify token.
+                 * @example a token that both sides know
+                 */
+                readonly "hub.verify_token"?: components["parameters"]["HubVerifyToken"];
+                /**
+                 * @description What is sent back, at most 1,024 bytes.
+                 * @example 1158201444
+                 */
+                readonly "hub.challenge"?: components["parameters"]["HubChallenge"];
+                /**
+                 * @description Whatever stands in the query string; automations read it as `{{request.query.<name>}}`.
+                 * @example {
+                 *       "source": "shop"
+                 *     }
+                 */
+                readonly freeQuery?: components["parameters"]["FreeQuery"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The custom endpoint.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly endpointId: components["parameters"]["EndpointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: components["responses"]["ChallengeEchoed"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["ChallengeRefused"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["EndpointTooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly callWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Whatever stands in the query string; automations read it as `{{request.query.<name>}}`.
+                 * @example {
+                 *       "source": "shop"
+                 *     }
+                 */
+                readonly freeQuery?: components["parameters"]["FreeQuery"];
+            };
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The custom endpoint.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly endpointId: components["parameters"]["EndpointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example {"number":1001} */
+                readonly "*/*": components["schemas"]["EndpointBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: components["responses"]["EventReceived"];
+            readonly 304: components["responses"]["AutomationNotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["SignatureRefused"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["EndpointBodyTooLarge"];
+            readonly 429: components["responses"]["EndpointTooManyRequests"];
+            readonly 500: components["responses"]["EndpointFailed"];
+            readonly 503: components["responses"]["EndpointUnavailable"];
+            readonly 504: components["responses"]["AutomationTimedOut"];
+            readonly default: components["responses"]["AutomationAnswer"];
         };
     };
     readonly getPortalSession: {

@@ -21,12 +21,19 @@ export const spectral = {
 export const spectralPlaces = {
   // A link in a mail carries its token in the address: it works once, for minutes or hours, and `Referrer-Policy` keeps it from
   // other sites.
-  "owasp:api2:2023-no-credentials-in-url": ["/components/parameters/LinkToken/name"],
+  // The handshake of senders that ask first has its token in the address, as they define it; it opens nothing but its own echo.
+  "owasp:api2:2023-no-credentials-in-url": [
+    "/components/parameters/LinkToken/name",
+    "/components/parameters/HubVerifyToken/name",
+  ],
   // What the form of a mailed link sends is proved by the link's token, which is a field of the form: a browser that follows a
   // link has no header to put it in.
   // Whoever signs in has nothing yet but the password in the body.
+  // Who calls a custom endpoint is known by a signature that each endpoint defines for itself, or is anybody.
   "owasp:api2:2023-write-restricted": [
     "/paths/~1%7BworkspaceId%7D~1auth~1reset/post/security",
+    "/paths/~1%7BworkspaceId%7D~1endpoint~1%7BendpointId%7D/post/security",
+    "/paths/~1%7BworkspaceId%7D~1webhook~1%7BendpointId%7D/post/security",
     "/paths/~1api~1v1~1portal~1session/post/security",
     "/paths/~1api~1v1~1portal~1invitation/post/security",
   ],

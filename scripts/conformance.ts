@@ -6,7 +6,8 @@ import { pendingCodes, pendingStatuses } from "../test/conformance/pending-statu
 
 interface Answer {
   readonly operation: string | null;
-  readonly status: number;
+  /** `default` for what somebody else answered through the gateway. */
+  readonly status: number | "default";
   readonly type: string;
   readonly code?: string;
 }
@@ -14,12 +15,13 @@ interface Answer {
 const recordFile = new URL("../.cache/conformance.jsonl", import.meta.url);
 
 /** One declared answer as a line: `query 200 application/json`; where nothing matched, `(none) 404 ...`. */
-const spell = (operation: string | null, status: number, type: string): string =>
+const spell = (operation: string | null, status: Answer["status"], type: string): string =>
   [operation ?? "(none)", status, type].join(" ").trim();
 
 function declaredAnswers(): string[] {
   const all = [...operations].map(([id, { responses }]) => [id, responses] as const);
-  return [...all, [null, unmatched] as const].flatMap(([id, responses]) =>
+  const anothers = [...operations.values()].filter((operation) => operation.anothers !== null);
+  const own = [...all, [null, unmatched] as const].flatMap(([id, responses]) =>
     [...responses].flatMap(([status, { types }]) => {
       const all = types.size === 0 ? [""] : [...types.keys()];
       return all
@@ -27,6 +29,7 @@ function declaredAnswers(): string[] {
         .map((type) => spell(id, status, type));
     }),
   );
+  return [...own, ...anothers.map(({ id }) => spell(id, "default", "*/*"))];
 }
 
 /** A method that an address does not answer is of none of its operations; it is written down for the first of them. */

@@ -1,4 +1,5 @@
-// Every answer of 400 and above has the shape that the operation's x-errors names, as JSON or as a page, and no answer is left to `default`.
+// Every answer of 400 and above has the shape that the operation's x-errors names, as JSON or as a page, and no answer is left to
+// `default`, save what somebody else answers through the gateway: anything, of any type.
 const shapes = {
   query: ["QueryError", "QueryForbidden"],
   flat: ["FlatError"],
@@ -8,11 +9,17 @@ const shapes = {
   page: ["HtmlPage"],
 };
 
+function isAnothers(declared, resolve) {
+  const response = declared.$ref === undefined ? declared : resolve(declared).node;
+  return Object.keys(response?.content ?? {}).join() === "*/*";
+}
+
 export function errorShape() {
   return {
     Operation(operation, { report, location, resolve }) {
       for (const [status, declared] of Object.entries(operation.responses ?? {})) {
         const place = location.child(["responses", status]);
+        if (status === "default" && isAnothers(declared, resolve)) continue;
         if (!/^[1-5]\d\d$/.test(status)) {
           report({
             message: "List statuses one by one; ranges and default say nothing.",

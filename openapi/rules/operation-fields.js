@@ -2,7 +2,7 @@
 // is read. The gateway refuses to start without these fields; here they are also checked for their values.
 const values = {
   "x-errors": ["query", "flat", "service", "players", "json-rpc", "page"],
-  "x-metered": [true, false],
+  "x-metered": [true, false, "accepted"],
   "x-prefix": [true, false],
 };
 // `none`, what is decided by the object that a request names, or one right; which rights there are, src/access/rights.ts knows.

@@ -43,7 +43,7 @@ export interface OperationDescription {
   readonly scope: string;
   readonly errors: string;
   readonly hasPrefix: boolean;
-  readonly isMetered: boolean;
+  readonly metered: boolean | "accepted";
   readonly guarantees: readonly string[];
   /** Whether the description at `/openapi.json` has it. */
   readonly isPublished: boolean;
@@ -102,7 +102,7 @@ function describeOperation(
     scope: textOf(operation, "x-scope"),
     errors: textOf(operation, "x-errors"),
     hasPrefix: operation["x-prefix"] === true,
-    isMetered: operation["x-metered"] === true,
+    metered: operation["x-metered"] as OperationDescription["metered"],
     guarantees: listOf(operation["x-guarantees"]).map(String),
     isPublished: published.paths[path]?.[method] !== undefined,
     parameters: parameters.map(describeParameter),

@@ -47,8 +47,11 @@ export interface ContractOperation {
   readonly errors: ErrorShape;
   /** Whether the address also answers under `/api/v1/gateway` (`x-prefix`). */
   readonly prefix: boolean;
-  /** Whether a call counts against the rate and the allowances of its workspace (`x-metered`). */
-  readonly metered: boolean;
+  /**
+   * Whether a call counts against the rate and the allowances of its workspace (`x-metered`); `accepted`: only one that its handler lets in,
+   * while refused ones are limited by where they come from.
+   */
+  readonly metered: boolean | "accepted";
   /** How the body is read (`x-body`), and under which media types; null where none is. */
   readonly body: {
     readonly kind: BodyKind;
@@ -57,6 +60,8 @@ export interface ContractOperation {
   } | null;
   readonly parameters: readonly ParameterDeclaration[];
   readonly responses: ReadonlyMap<number, ResponseDeclaration>;
+  /** What somebody else answers through the gateway, with any status (`default`); null where the gateway alone answers. */
+  readonly anothers: ResponseDeclaration | null;
 }
 
 /** The whole contract. */
@@ -109,14 +114,20 @@ function readOperation(
       `The contract's operation ${id} has security and x-auth that contradict each other.`,
     );
   }
-  const metered = field<boolean>("x-metered");
+  const metered = field<ContractOperation["metered"]>("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
   const spends = hasWorkspace && (callers.has("key") || callers.has("endUser"));
-  if (spends ? !metered : metered && !(hasWorkspace && callers.has("none"))) {
+  if (spends ? metered !== true : metered !== false && !(hasWorkspace && callers.has("none"))) {
     throw new Error(
       `The contract's operation ${id} must be metered where a key or an end user of a workspace comes in, and nowhere else but at public addresses of one.`,
     );
   }
+  const responses = readResponses(
+    document,
+    field("responses"),
+    `#${pointer("paths", path, method, "responses")}`,
+  );
+  const { default: anothers = null, ...listed } = Object.fromEntries(responses);
   return {
     id,
     path,
@@ -132,12 +143,15 @@ function readOperation(
     parameters: [...list(item["parameters"]), ...list(operation["parameters"])].map(
       (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,
     ),
-    responses: readResponses(
-      document,
-      field("responses"),
-      `#${pointer("paths", path, method, "responses")}`,
-    ),
+    responses: byNumber(listed),
+    anothers,
   };
+}
+
+function byNumber(
+  responses: Readonly<Record<string, ResponseDeclaration>>,
+): Map<number, ResponseDeclaration> {
+  return new Map(Object.entries(responses).map(([status, declared]) => [Number(status), declared]));
 }
 
 /** Whether a call without a credential may come in: no scheme is listed, or an alternative without any. */
@@ -160,7 +174,7 @@ function readResponses(
   document: OpenApiDocument,
   responses: Json,
   at: string,
-): Map<number, ResponseDeclaration> {
+): Map<string, ResponseDeclaration> {
   return new Map(
     Object.entries(responses).map(([status, declared]) => {
       const reference = isJson(declared) ? declared["$ref"] : undefined;
@@ -175,7 +189,7 @@ function readResponses(
       });
       const types = Object.keys((response["content"] ?? {}) as Json);
       return [
-        Number(status),
+        status,
         {
           types: new Map(
             types.map((type) => [type, `${place}${pointer("content", type, "schema")}`]),
@@ -193,7 +207,7 @@ function readUnmatched(document: OpenApiDocument): Map<number, ResponseDeclarati
   const responses = names.map(
     ([status, name]) => [status, { $ref: `#/components/responses/${name}` }] as const,
   );
-  return readResponses(document, Object.fromEntries(responses), "");
+  return byNumber(Object.fromEntries(readResponses(document, Object.fromEntries(responses), "")));
 }
 
 function isJson(value: unknown): value is Json {

@@ -35,6 +35,10 @@ export const errorCodes = {
     message:
       "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.",
   },
+  SIGNATURE_REFUSED: {
+    status: 401,
+    message: "The signature of this request is missing or not valid.",
+  },
   INVALID_CREDENTIALS: { status: 401, message: "The e-mail address or the password is wrong." },
   TOKEN_REFUSED: {
     status: 401,
@@ -56,6 +60,10 @@ export const errorCodes = {
     status: 403,
     message:
       "This key is not marked for the platform. Use a server key that lists it under platforms.",
+  },
+  CHALLENGE_REFUSED: {
+    status: 403,
+    message: "The challenge is not accepted here: it is not enabled, or its token is another one.",
   },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
   NOT_PUBLISHED: { status: 404, message: "This workspace publishes no key." },
@@ -134,6 +142,10 @@ export const errorCodes = {
       "The workspace has used the response bytes included this month; wait for the next one, choose a larger plan, or turn on pay-as-you-go.",
   },
   INTERNAL_ERROR: { status: 500, message: "Internal error." },
+  SECRET_MISSING: {
+    status: 500,
+    message: "This endpoint verifies signatures and lacks its secret.",
+  },
   AUTOMATION_FAILED: { status: 500, message: "The automation behind this address failed." },
   NOT_BUILT: { status: 501, message: "Signing in with this kind of provider is not built." },
   PROVIDER_UNAVAILABLE: {

@@ -62,6 +62,7 @@ export type {
   LogFacts,
   OperationId,
   Operations,
+  RawBody,
   Reply,
   Scope,
 } from "./operations.ts";

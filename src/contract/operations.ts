@@ -27,6 +27,8 @@ export interface LogFacts {
   email?: string;
   /** Whose account it was about, where it was not that of the caller. */
   endUserId?: string;
+  /** What is shown in the place of the body, where that is not kept: why a signature was refused. */
+  finding?: string;
 }
 
 /** A place beside a body: what a handler keeps there, it finds again when a body of the same text comes in soon. */
@@ -46,6 +48,8 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   /** `HEAD` too, where the contract says `GET`. */
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
+  /** Each value of a header by itself, where it stands several times. @param name in lower case */
+  readonly valuesOf: (name: string) => readonly string[];
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
   /** Holds what `x-scope` asks for; null where that is `none`, and where nobody in particular was let in. */
   readonly grant: (typeof scopes)[Id] extends "none"
@@ -63,6 +67,21 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   /** Whether it is asked on this computer, under a loopback name, by no proxy (G18.5). */
   readonly isFromOwnComputer: boolean;
   readonly facts: LogFacts;
+  /**
+   * Lets the call in where `x-metered` is `accepted`: from then on it counts.
+   * @param hasSecret whether it has proved to know a secret of the workspace's owner
+   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
+   */
+  readonly admit: (hasSecret: boolean) => Promise<void>;
+}
+
+/** A body of any bytes, which is read while it comes in: not before the handler asks for it. */
+export interface RawBody {
+  /**
+   * Reads all of it, once.
+   * @throws GatewayError PAYLOAD_TOO_LARGE; TOO_MANY_CONCURRENT, UNAVAILABLE without room
+   */
+  receive(): Promise<Buffer>;
 }
 
 /** A form with one file, which is read while it comes in: not before the handler asks for it. */
@@ -88,8 +107,15 @@ export interface IncomingFile {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it, or a page of any status. */
-export type Reply<Id extends OperationId> = DeclaredReply<Id> | RowsReply<Id> | Delegated;
+/**
+ * What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it, or a page of any status;
+ * where the contract says so (`default`), what somebody else answers.
+ */
+export type Reply<Id extends OperationId> =
+  | DeclaredReply<Id>
+  | RowsReply<Id>
+  | AnothersReply<Id>
+  | Delegated;
 
 /** @throws GatewayError for every answer of 400 and above that is no page */
 export type Handler<Id extends OperationId, Grant = unknown> = (
@@ -114,7 +140,9 @@ type Parameters<
 }
   ? [Exclude<Values, undefined>] extends [never]
     ? Readonly<Record<never, never>>
-    : NonNullable<Values>
+    : "freeQuery" extends keyof NonNullable<Values>
+      ? Readonly<Record<string, string>>
+      : NonNullable<Values>
   : Readonly<Record<never, never>>;
 
 type Body<Id extends OperationId> = operations[Id] extends {
@@ -122,7 +150,9 @@ type Body<Id extends OperationId> = operations[Id] extends {
 }
   ? Content extends { readonly "multipart/form-data": unknown }
     ? FormWithFile
-    : Content[keyof Content]
+    : Content extends { readonly "*/*": unknown }
+      ? RawBody
+      : Content[keyof Content]
   : undefined;
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
@@ -136,7 +166,11 @@ type ReplyStatus<Id extends OperationId> = {
       : never;
 }[keyof Responses<Id>];
 
-type IsSuccess<Status> = `${Status & number}` extends `2${string}` | `3${string}` ? true : false;
+type IsSuccess<Status> = Status extends number ? IsBelow400<Status> : false;
+
+type IsBelow400<Status extends number> = `${Status}` extends `2${string}` | `3${string}`
+  ? true
+  : false;
 
 interface Page {
   readonly content: { readonly "text/html": unknown };
@@ -168,6 +202,17 @@ type ContentReply<Status, Content> = {
           readonly headers?: Headers;
         };
 }[keyof Content];
+
+type AnothersReply<Id extends OperationId> =
+  Responses<Id> extends { default: unknown }
+    ? {
+        readonly status: number;
+        /** With its parameters, if any. */
+        readonly type: string;
+        readonly stream: Uint8Array;
+        readonly headers?: Headers;
+      }
+    : never;
 
 /** JSON text straight from the database, in pieces that are sent one after the other without being parsed; or its bytes, kept from before. */
 type RowsReply<Id extends OperationId> =

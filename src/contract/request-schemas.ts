@@ -1,5 +1,10 @@
 // The schemas that the validators of an operation's requests are made from: one of the body, one of the parameters.
-import { pointer, type ContractOperation, type Json } from "./document.ts";
+import {
+  pointer,
+  type ContractOperation,
+  type Json,
+  type ParameterDeclaration,
+} from "./document.ts";
 import type { CompilerOptions } from "./schema-compiler.ts";
 
 export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
@@ -24,10 +29,20 @@ export function bodySchema({ path, method, body }: ContractOperation): Json | un
   };
 }
 
+/** A schema of the names that are not declared by themselves: a query parameter that is an object of whatever the caller sends. */
+const freeNames = ({ in: place, schema }: ParameterDeclaration): boolean =>
+  place === "query" && schema["$ref"] === freeQuery;
+const freeQuery = "#/components/schemas/FreeQuery";
+
 /** Of RequestParts: path, query and headers. */
 export function parameterSchema(operation: ContractOperation): Json {
   const part = (place: string): Json => {
-    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+    const free = operation.parameters.find(
+      (parameter) => parameter.in === place && freeNames(parameter),
+    );
+    const parameters = operation.parameters.filter(
+      (parameter) => parameter.in === place && parameter !== free,
+    );
     const nameOf = (name: string): string => (place === "header" ? name.toLowerCase() : name);
     return {
       type: "object",
@@ -35,7 +50,7 @@ export function parameterSchema(operation: ContractOperation): Json {
         .filter((parameter) => parameter.required === true)
         .map(({ name }) => nameOf(name)),
       properties: Object.fromEntries(parameters.map(({ name, schema }) => [nameOf(name), schema])),
-      additionalProperties: place === "header",
+      additionalProperties: free !== undefined || place === "header",
     };
   };
   return {

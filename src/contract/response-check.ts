@@ -36,18 +36,34 @@ const compiled = new Map<string, ValidateFunction>();
  * @param id the operation, or null where no address matched
  */
 export function checkResponse(id: OperationId | null, response: SentResponse): string[] {
-  const declared = (id === null ? unmatched : operations.get(id)?.responses)?.get(response.status);
+  const operation = id === null ? undefined : operations.get(id);
+  const declared = (id === null ? unmatched : operation?.responses)?.get(response.status);
   const name = `${id ?? "an unmatched address"}, status ${response.status}`;
-  if (declared === undefined) return [`${name}: the status is not declared`];
-  return [...headerViolations(declared, response), ...bodyViolations(declared, response)].map(
-    (text) => `${name}: ${text}`,
-  );
+  const violations =
+    declared === undefined ? ["the status is not declared"] : violationsOf(declared, response);
+  const anothers = operation?.anothers ?? null;
+  if (violations.length === 0 || anothers === null)
+    return violations.map((text) => `${name}: ${text}`);
+  return violationsOf(anothers, response).map((text) => `${id}, the answer of another: ${text}`);
 }
+
+/** Whether the answer is not the gateway's own: it fits nothing that is declared for its status. */
+export function isAnothers(id: OperationId | null, response: SentResponse): boolean {
+  const operation = id === null ? undefined : operations.get(id);
+  if (operation === undefined || operation.anothers === null) return false;
+  const declared = operation.responses.get(response.status);
+  return declared === undefined || violationsOf(declared, response).length > 0;
+}
+
+const violationsOf = (declared: ResponseDeclaration, response: SentResponse): string[] => [
+  ...headerViolations(declared, response),
+  ...bodyViolations(declared, response),
+];
 
 /** Compiles what is not compiled yet, an operation at a time, so that others get their turn in between. */
 export async function warmUpResponses(stop: AbortSignal): Promise<void> {
-  for (const { responses } of operations.values()) {
-    for (const { types, headers } of responses.values()) {
+  for (const { responses, anothers } of operations.values()) {
+    for (const { types, headers } of [...responses.values(), ...(anothers ? [anothers] : [])]) {
       for (const at of types.values()) validatorAt(at);
       for (const { schema } of headers.values()) headerValidator(schema);
       await setImmediate();

@@ -9,24 +9,18 @@ import type { ServerListeners } from "./http/http-server.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
 import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
-import { preflightHeaders } from "./http/response-headers.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle, type HandleStep } from "./steps/handle.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
-import {
-  allowedMethods,
-  checkSlashes,
-  isPortalAddress,
-  match,
-  type RouteTable,
-} from "./steps/match.ts";
-import { admit, settle, type MeterStep } from "./steps/meter.ts";
-import { mount, type Address } from "./steps/mount.ts";
+import { checkSlashes, match } from "./steps/match.ts";
+import { admit, limited, settle, type MeterStep } from "./steps/meter.ts";
+import { mount } from "./steps/mount.ts";
 import { checkQuery, normalise } from "./steps/normalise.ts";
 import { checkOrigin } from "./steps/origin.ts";
+import { answerOptions, type PreflightStep } from "./steps/preflight.ts";
 import { readBody, type BodyStep } from "./steps/read-body.ts";
 import { checkScope, type ScopeStep } from "./steps/scope.ts";
-import { sendEmpty, sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
+import { sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
 import { validate } from "./steps/validate.ts";
 
 export interface EdgeDependencies
@@ -35,9 +29,9 @@ export interface EdgeDependencies
     CredentialStep,
     HandleStep,
     MeterStep,
+    PreflightStep,
     ReplyStep,
     RequestLines,
-    RouteTable,
     ScopeStep {
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
@@ -90,8 +84,9 @@ async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> 
   try {
     await answer(deps, exchange);
   } catch (error) {
-    endInFailure(deps, exchange, error);
+    endInFailure(deps, exchange, limited(deps, exchange, error));
   }
+  exchange.raw?.release();
   const lost = undelivered(exchange.request, exchange.response);
   if (lost !== 0) exchange.bytesOut = Math.max(0, exchange.bytesOut - (await lost));
   const isCounted = settle(deps, exchange);
@@ -122,17 +117,4 @@ function endInFailure(deps: EdgeDependencies, exchange: Exchange, error: unknown
     );
     exchange.response.destroy();
   }
-}
-
-/** `OPTIONS`: a preflight carries no key, so it passes wherever an address exists; a plain one lists the methods. */
-function answerOptions(deps: EdgeDependencies, exchange: Exchange, address: Address): void {
-  const allow = allowedMethods(deps, address);
-  if (allow === undefined) {
-    match(exchange, deps, address);
-    return;
-  }
-  const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;
-  // Without these a browser does not go on, as it must not where a cookie lets people in.
-  const isAllowed = isPreflight && !isPortalAddress(exchange, deps, address);
-  sendEmpty(exchange, 204, { Allow: allow, ...(isAllowed ? preflightHeaders(allow) : {}) });
 }

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, FormWithFile, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";
 import type { Route } from "./routing/route.ts";
+import type { IncomingRaw } from "./body/incoming-raw.ts";
 import type { ControlBody } from "./body/known-bodies.ts";
 
 export interface Exchange {
@@ -31,6 +32,8 @@ export interface Exchange {
   body: ControlBody | null;
   /** A form with a file, which the handler reads. */
   form: FormWithFile | null;
+  /** A body of any bytes, which the handler reads. */
+  raw: IncomingRaw | null;
   /** What the handler adds to the log row. */
   readonly facts: LogFacts;
   status: number;
@@ -64,6 +67,7 @@ export function openExchange(
     admission: null,
     body: null,
     form: null,
+    raw: null,
     facts: {},
     status: 0,
     bytesOut: 0,

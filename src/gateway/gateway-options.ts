@@ -1,5 +1,6 @@
 // What a gateway is made of and what it can be told to do.
 import type { Grant } from "../access/index.ts";
+import type { Automations } from "../automations/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Operations } from "../contract/index.ts";
 import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
@@ -19,6 +20,8 @@ export interface GatewayOptions {
   readonly mailQueue?: MailQueue;
   /** How hashing leaves the processors to others, and what holds answers back; for tests only. */
   readonly pace?: Pick<EndUserDependencies, "hashingYields" | "hashSlots" | "sleep">;
+  /** Stands in for what endpoints call; for tests only. */
+  readonly endpointCalls?: { readonly automations: Automations };
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
   /** Other limits than the server's own; for tests only. */

@@ -4,8 +4,9 @@ import { createCredentials, type Grant } from "../access/index.ts";
 import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createBlobs, openStorage, storedBytesOf } from "../blobs/index.ts";
-import { operations, type Operations } from "../contract/index.ts";
+import type { Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
+import { createEndpoints } from "../endpoint/index.ts";
 import { createEndUsers } from "../endusers/index.ts";
 import { createFiles } from "../files/index.ts";
 import { createLogs } from "../log/index.ts";
@@ -22,14 +23,12 @@ import { closeAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
-import { KnownAddresses } from "./routing/known-addresses.ts";
+import { createRouteTable } from "./routing/route-table.ts";
 import { openFoundations } from "./foundations.ts";
 import type { Gateway, GatewayOptions } from "./gateway-options.ts";
 import { createHealth } from "./health/capability.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer, limitsOf } from "./http/http-server.ts";
-import { buildRoutes } from "./routing/route.ts";
-import { createRouter } from "./routing/router.ts";
 import { byKind } from "./steps/credential.ts";
 
 export type { Gateway, GatewayOptions } from "./gateway-options.ts";
@@ -39,7 +38,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, database, log, mailQueue, clock = systemClock, pace } = options;
   const { control, direct } = database;
   const isDevelopment = config.server.mode === "development";
-  const router = createRouter();
   const foundations = await openFoundations(options, clock);
   const { common, revocations, meter, queryLog, metrics, data } = foundations;
   const { catalog } = common;
@@ -67,6 +65,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const outbound = { privateTargets, baseUrl, port };
     const automations = createAutomations({ ...common, ...outbound, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
+    const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const capabilities = [
@@ -76,6 +75,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createPlayers({ ...common, data }),
       blobs,
       files,
+      endpoints,
       createLogs(common),
       createUsage({ ...common, storedBytesOf }),
       auth,
@@ -89,12 +89,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const handlers: Operations<Grant> = { ...operationsOf(capabilities), ...options.handlers };
     edge = createEdge({
       ...common,
-      router,
-      routes: buildRoutes(operations, (id) => router.getOperation(id), handlers),
-      known: new KnownAddresses(),
+      ...createRouteTable(handlers),
       authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),
       portal: portal.credentials,
       openAddress: files.openAddress,
+      signatureHeaders: endpoints.signatureHeaders,
       dedicatedTo: settings.workspace,
       baseUrl,
       watch: isDevelopment ? createContractWatch(log, metrics.countViolation) : noContractWatch,

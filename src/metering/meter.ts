@@ -10,6 +10,7 @@ import { MinuteBudget } from "./minute-budget.ts";
 import { MinuteRate, type Taken } from "./minute-rate.ts";
 import { MonthUsage } from "./month-usage.ts";
 import { haveSameMinute, sharesOf, type PlanShares, type Spender } from "./plan-shares.ts";
+import { createRefusals, type Refusals } from "./refusals.ts";
 import { forgetBlocks, takeBlock } from "./rate-lease-store.ts";
 import { readUsage, type WrittenUsage } from "./usage-store.ts";
 
@@ -29,6 +30,8 @@ export interface Meter {
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
   /** Takes over what other nodes have counted, from what a batch of this node was added to. */
   readonly addWritten: (written: readonly WrittenUsage[]) => void;
+  /** Calls that were refused before they could count. */
+  readonly refusals: Refusals;
   readonly housekeeping: readonly Housekeeping[];
 }
 
@@ -148,6 +151,7 @@ export function createMeter(deps: MeterDependencies): Meter {
         if (account?.loading === null) account.usage.addWritten(one);
       }
     },
+    refusals: createRefusals(),
     housekeeping: [{ everyMs: minuteMs, sweep: forgetIdle }],
   };
 }

@@ -75,6 +75,10 @@ describe("the contract", () => {
       "confirmEmail",
       "showAdminReset",
       "submitAdminReset",
+      "challengeEndpoint",
+      "callEndpoint",
+      "challengeWebhook",
+      "callWebhook",
     ]);
     const closed = [...operations.values()].filter(({ isPublic }) => !isPublic);
     for (const { path, callers } of closed)

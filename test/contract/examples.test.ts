@@ -41,6 +41,8 @@ describe.each([...operations.values()])("the examples of $id", ({ id, path, meth
   });
 
   it("fit the schema of the request, where there is a body", () => {
+    // Any bytes fit.
+    if (operations.get(id)?.body?.kind === "raw") return;
     const [body] = requestValidators(id);
     for (const [name, requestBody] of requests) {
       const parts = { path: { workspaceId: guid }, query: {}, header: {}, requestBody };

@@ -9,6 +9,7 @@ import {
 import type { OperationId, Operations } from "../../src/contract/operations.ts";
 import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls } from "./end-user-calls.ts";
+import { endpointCalls } from "./endpoint-calls.ts";
 import { fileCalls } from "./file-calls.ts";
 import { importCalls } from "./import-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
@@ -18,13 +19,14 @@ import { runCalls } from "./run-calls.ts";
 export const successOf = ({ responses }: ContractOperation): number =>
   Math.min(...responses.keys());
 
-/** Stand-ins for the operations of end users, players, mails, the portal and files. */
+/** Stand-ins for the operations of end users, players, mails, the portal, files and endpoints. */
 export function exampleHandlers(): Partial<Operations> {
   const ids = Object.keys({
     ...endUserCalls,
     ...administrationCalls,
     ...portalCalls,
     ...fileCalls,
+    ...endpointCalls,
     ...importCalls,
     ...runCalls,
   }) as OperationId[];

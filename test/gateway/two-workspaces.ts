@@ -8,6 +8,7 @@ import * as support from "../support/stage.ts";
 import type { Tokens } from "../support/workspaces.ts";
 import { administrationCalls } from "./administration-calls.ts";
 import { endUserCalls, type Call } from "./end-user-calls.ts";
+import { endpointCalls } from "./endpoint-calls.ts";
 import { fileCalls } from "./file-calls.ts";
 import { importCalls } from "./import-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
@@ -70,6 +71,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...administrationCalls,
   ...portalCalls,
   ...fileCalls,
+  ...endpointCalls,
   ...importCalls,
   ...runCalls,
   query: {

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Automations } from "../../src/automations/index.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
 import type { Clock } from "../../src/platform/clock.ts";
@@ -28,6 +29,8 @@ export interface TestGatewayOptions {
   readonly handlers?: NonNullable<GatewayOptions["handlers"]>;
   /** Collects the mails about accounts instead of sending them. */
   readonly mailQueue?: GatewayOptions["mailQueue"];
+  /** What endpoints call, instead of the automations of the workspace. */
+  readonly automations?: Automations;
   readonly clock?: Clock;
   /** Between gateways of one database; without, each looks for itself. */
   readonly signals?: Signals;
@@ -55,7 +58,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       ...options.settings,
     },
   });
-  const { handlers, mailQueue, clock, signals } = options;
+  const { automations, handlers, mailQueue, clock, signals } = options;
   // Nobody has to be moved elsewhere when a test is over.
   const limits = { lameDuckMs: 0, ...options.limits };
   const gateway = await createGateway({
@@ -68,6 +71,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       hashSlots: options.hashSlots,
       sleep: options.sleep ?? (async () => {}),
     },
+    ...(automations && { endpointCalls: { automations } }),
     ...(handlers && { handlers }),
     ...(mailQueue && { mailQueue }),
     ...(clock && { clock }),

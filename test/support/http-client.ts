@@ -3,7 +3,7 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { dirname } from "node:path";
-import { checkResponse } from "../../src/contract/response-check.ts";
+import { checkResponse, isAnothers } from "../../src/contract/response-check.ts";
 import { operations } from "../../src/contract/document.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { contract } from "./contract.ts";
@@ -84,14 +84,17 @@ export function assertDeclared(
 ): void {
   const { status, headers, text, json } = answer;
   const isStandIn = status < 400 && operation !== null && standIns?.has(operation) === true;
-  if (method !== "HEAD" && !isStandIn) record(operation, answer);
   const retryAfter = headers["retry-after"];
   const seen = {
     ...headers,
     ...(retryAfter === undefined ? {} : { "retry-after": Number(retryAfter) }),
   };
-  const body: unknown = method === "HEAD" || text === "" ? undefined : (json ?? text);
-  const violations = checkResponse(operation, { status, headers: seen, body });
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(headers["content-type"] ?? "");
+  const read: unknown = isJson ? (json ?? text) : text;
+  const body = method === "HEAD" || text === "" ? undefined : read;
+  const sent = { status, headers: seen, body };
+  if (method !== "HEAD" && !isStandIn) record(operation, answer, isAnothers(operation, sent));
+  const violations = checkResponse(operation, sent);
   if (violations.length > 0)
     throw new Error(`${method} -> ${status} breaks the contract: ${violations.join("; ")}`);
 }
@@ -140,14 +143,20 @@ export function operationAt(path: string, method: string): OperationId | null {
 function record(
   operation: OperationId | null,
   { status, headers, json }: Omit<Answer, "bytes">,
+  isOfAnother: boolean,
 ): void {
   mkdirSync(dirname(recordFile), { recursive: true });
   const code: unknown = typeof json?.error === "object" ? json.error?.code : undefined;
   const sent = (headers["content-type"] ?? "").split(";", 1)[0]!;
   const types =
     operation === null ? undefined : operations.get(operation)?.responses.get(status)?.types;
-  const type = types?.has("*/*") === true ? "*/*" : sent;
-  const line = { operation, status, type, ...(typeof code === "string" ? { code } : {}) };
+  const type = isOfAnother || types?.has("*/*") === true ? "*/*" : sent;
+  const line = {
+    operation,
+    status: isOfAnother ? "default" : status,
+    type,
+    ...(typeof code === "string" ? { code } : {}),
+  };
   appendFileSync(recordFile, `${JSON.stringify(line)}\n`);
 }
 

@@ -17,6 +17,13 @@ const callerNames: Readonly<Record<string, string>> = {
   endUser: "the access token of an end user",
 };
 
+/** By `x-metered`. */
+const counting: Readonly<Record<string, string>> = {
+  true: "against the rate and the allowances of the workspace",
+  false: "against nothing",
+  accepted: "against the rate and the allowances of the workspace, where it is accepted",
+};
+
 /** @param guaranteeText what stands under a number, for those who only glance */
 export function operationSection(
   operation: OperationDescription,
@@ -47,7 +54,7 @@ ${list("Parameters", parameters.map(parameterItem))}${list("Body", body.map(cont
 const isRefusal = ({ status }: ResponseDescription): boolean => Number(status) >= 400;
 
 function factsOf(operation: OperationDescription): [string, string][] {
-  const { id, path, callers, scope, hasPrefix, isMetered, isPublished } = operation;
+  const { id, path, callers, scope, hasPrefix, metered, isPublished } = operation;
   const right =
     scope === "tables" || scope === "platforms"
       ? `rights on the ${scope} that it names`
@@ -57,10 +64,7 @@ function factsOf(operation: OperationDescription): [string, string][] {
     ["Asked by", callers.map((kind) => callerNames[kind] ?? escapeHtml(kind)).join(", or ")],
     ...(scope === "none" ? [] : [["Right", right] as [string, string]]),
     ...(hasPrefix ? [["Also at", codeHtml(`${mountPrefix}${path}`)] as [string, string]] : []),
-    [
-      "Counts",
-      isMetered ? "against the rate and the allowances of the workspace" : "against nothing",
-    ],
+    ["Counts", counting[String(metered)] ?? ""],
     [
       "Published",
       isPublished

@@ -85,12 +85,15 @@ export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
     : { "Access-Control-Allow-Origin": allowed, "Access-Control-Expose-Headers": exposedHeaders };
 }
 
-/** The answer to a preflight: it carries no key, so it is the same for everyone and reveals nothing (G24.6). */
-export function preflightHeaders(methods: string): ResponseHeaders {
+/**
+ * The answer to a preflight: it carries no key, so it is the same for everyone and reveals nothing (G24.6).
+ * @param more headers that may be sent to this address
+ */
+export function preflightHeaders(methods: string, more: readonly string[] = []): ResponseHeaders {
   return {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": methods,
-    "Access-Control-Allow-Headers": allowedRequestHeaders,
+    "Access-Control-Allow-Headers": [allowedRequestHeaders, ...more].join(", "),
     "Access-Control-Max-Age": "600",
     Vary: "Origin",
   };

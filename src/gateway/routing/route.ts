@@ -33,14 +33,11 @@ export type AnyCall = Call<OperationId, Grant>;
 /** A handler as the edge calls it. */
 export type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
-/** Kinds of bodies that the body step reads. */
-export type ReadableKind = Exclude<BodyKind, "raw">;
-
 export interface Route {
   readonly operation: ContractOperation;
   readonly handler: AnyHandler;
   /** How the body is read; null where none is. */
-  readonly bodyKind: ReadableKind | null;
+  readonly bodyKind: BodyKind | null;
   /** Where a credential may stand; empty for public operations. */
   readonly readers: readonly CredentialReader[];
   /** Whether the cookie of a portal session may let somebody in. */
@@ -108,7 +105,7 @@ function buildRoute(
   return {
     operation,
     handler,
-    bodyKind: bodyKindOf(operation),
+    bodyKind: operation.body?.kind ?? null,
     readers: credentialReaders(described.security ?? [], operation.id),
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>
@@ -119,12 +116,6 @@ function buildRoute(
     knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
   };
-}
-
-function bodyKindOf({ id, body }: ContractOperation): ReadableKind | null {
-  if (body === null) return null;
-  if (body.kind !== "raw") return body.kind;
-  throw new Error(`No step reads the ${body.kind} body of the operation ${id}.`);
 }
 
 function pathParameter(

@@ -1,15 +1,16 @@
 // Step 10: calls the operation's handler, with a signal that fires when the client leaves before the answer is out.
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
 import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { Exchange } from "../exchange.ts";
+import { letIn, type MeterStep } from "./meter.ts";
 import { prefixOf } from "./mount.ts";
 import type { AnyCall, AnyReply, Route } from "../routing/route.ts";
 import type { CheckedRequest } from "./validate.ts";
 
-export interface HandleStep {
+export interface HandleStep extends MeterStep {
   /** Told of each call of a workspace that signs nobody in, before it is served: hashing of passwords leaves those a processor (G13.13). */
   readonly giveWay: () => void;
 }
@@ -24,7 +25,7 @@ export function handle(
 ): Promise<AnyReply> | AnyReply {
   const isServed = exchange.admission !== null || exchange.caller.kind === "member";
   if (isServed && route.resource !== "auth") step.giveWay();
-  return route.handler(new EdgeCall(exchange, checked, grant) as unknown as AnyCall);
+  return route.handler(new EdgeCall(step, exchange, checked, grant) as unknown as AnyCall);
 }
 
 const sharedMemo: BodyMemo = Object.freeze({ kept: undefined });
@@ -42,13 +43,13 @@ class EdgeCall {
   readonly sourceIp: string;
   readonly facts: LogFacts;
   readonly signal: Cancellation;
-  readonly #request: IncomingMessage;
-  readonly #path: string;
+  readonly #step: HandleStep;
+  readonly #exchange: Exchange;
 
-  constructor(exchange: Exchange, checked: CheckedRequest, grant: Grant | null) {
+  constructor(step: HandleStep, exchange: Exchange, checked: CheckedRequest, grant: Grant | null) {
     this.path = checked.path;
     this.query = checked.query;
-    this.body = exchange.form ?? checked.body;
+    this.body = exchange.form ?? exchange.raw ?? checked.body;
     this.memo = exchange.body ?? sharedMemo;
     this.method = exchange.request.method!;
     this.headers = exchange.request.headers;
@@ -58,15 +59,24 @@ class EdgeCall {
     this.sourceIp = exchange.sourceIp;
     this.facts = exchange.facts;
     this.signal = new CallerPresence(exchange.response);
-    this.#request = exchange.request;
-    this.#path = exchange.path;
+    this.#step = step;
+    this.#exchange = exchange;
   }
 
   get prefix(): string {
-    return prefixOf(this.#path);
+    return prefixOf(this.#exchange.path);
   }
 
   get isFromOwnComputer(): boolean {
-    return isFromOwnComputer(this.#request);
+    return isFromOwnComputer(this.#exchange.request);
+  }
+
+  valuesOf(name: string): readonly string[] {
+    return this.#exchange.request.headersDistinct[name] ?? [];
+  }
+
+  async admit(hasSecret: boolean): Promise<void> {
+    await letIn(this.#step, this.#exchange, hasSecret);
+    this.#step.giveWay();
   }
 }

@@ -1,10 +1,11 @@
 // Step 12: the row of the query log for a call of a workspace, refused ones included (G19.1, G19.3).
 // The body of a call without a valid credential is never read, so it is never logged.
-import { bodyBytesMax, redactBody, redactText, type LogEntry } from "../../log/index.ts";
+import { bodyBytesMax, kindOf, redactBody, redactText, type LogEntry } from "../../log/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { Caller, OperationId } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { addressOf } from "./logged-address.ts";
+import { loggedBytes } from "./logged-bytes.ts";
 
 /** Characters kept of texts that a caller chose, and of those that a stranger did. */
 const lengths = { header: 512, path: 2_048 };
@@ -19,7 +20,7 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
   const address =
     route === null
       ? refusedAddressOf(exchange)
-      : { workspaceId: exchange.workspaceId, kind: route.resource, path: exchange.path };
+      : { workspaceId: exchange.workspaceId, kind: kindOf(route.resource), path: exchange.path };
   if (address === null || address.workspaceId === null) return null;
   const { workspaceId, kind, path } = address;
   const id = route?.operation.id ?? null;
@@ -52,7 +53,7 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     bytesOut: exchange.bytesOut,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
-    body: status === 401 || id === null ? null : bodyOf(id, exchange, bodyMax),
+    body: facts.finding ?? (status === 401 || id === null ? null : bodyOf(id, exchange, bodyMax)),
     action: event.action,
     email: event.email,
     count: 1,
@@ -113,7 +114,8 @@ export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
   };
 }
 
-function bodyOf(id: OperationId, { body }: Exchange, lengthMax: number): string | null {
+function bodyOf(id: OperationId, { body, raw }: Exchange, lengthMax: number): string | null {
+  if (raw !== null) return raw.bytes === null ? null : loggedBytes(raw.bytes, lengthMax);
   if (body === null) return null;
   return isAuthEvent(id)
     ? authBodyOf(body.value, lengthMax)

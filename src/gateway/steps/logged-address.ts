@@ -1,6 +1,6 @@
 // Reads for the log which workspace an address names that led to no operation: an unknown one, another method, a refused request line.
 import type { Guid } from "../../contract/index.ts";
-import { logKinds, UNKNOWN_KIND } from "../../log/index.ts";
+import { kindOf } from "../../log/index.ts";
 
 export interface LoggedAddress {
   readonly workspaceId: Guid;
@@ -22,7 +22,7 @@ export function addressOf(target: string): LoggedAddress | null {
   const [, path = "", workspace = "", part = ""] = match;
   return {
     workspaceId: workspace.toLowerCase(),
-    kind: logKinds.has(part) ? part : UNKNOWN_KIND,
+    kind: kindOf(part),
     path: path.replace(unstorable, "?"),
   };
 }

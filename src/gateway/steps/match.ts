@@ -1,8 +1,8 @@
 // Step 3: address and method -> operation. Refuses unknown addresses (404), a workspace id that is no GUID (404, before any credential
 // is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
-import { operations, GatewayError, type Guid, type OperationId } from "../../contract/index.ts";
+import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
-import { isForPortal, type Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange.ts";
 import type { KnownAddresses, RouteMatch } from "../routing/known-addresses.ts";
 import { workspaceParameter, type Route } from "../routing/route.ts";
 import type { PathEntry, TrieRouter } from "../routing/router.ts";
@@ -76,19 +76,14 @@ export function allowedMethods(table: RouteTable, address: Address): string | un
   return [...methods, "OPTIONS"].join(", ");
 }
 
-/** Whether nobody but people with a portal session comes to the address; the answer is then for the portal's own pages. */
-export function isPortalAddress(exchange: Exchange, table: RouteTable, address: Address): boolean {
+/** The first operation of an address; null where there is none. */
+export function nearestAt(table: RouteTable, address: Address): ContractOperation | null {
   const [entry] = reachable(table, address);
-  const operation = entry && table.routes.get(operationOf(entry))?.operation;
-  if (operation === undefined || !isForPortal(operation)) return false;
-  exchange.nearest = operation;
-  return true;
+  return (entry && table.routes.get(operationOf(entry))?.operation) ?? null;
 }
 
 function notMatched(exchange: Exchange, table: RouteTable, address: Address): GatewayError {
-  const entry = reachable(table, address)[0];
-  const nearest = entry === undefined ? null : operations.get(operationOf(entry) as OperationId);
-  exchange.nearest = nearest ?? null;
+  exchange.nearest = nearestAt(table, address);
   const allow = allowedMethods(table, address);
   return allow === undefined
     ? new GatewayError("NOT_FOUND")

@@ -1,5 +1,6 @@
 // Step 6: refuses calls beyond the workspace's rate and allowances (429), for operations that the contract calls metered (G11.1, G11.2).
-// It follows the credential step, so that invalid credentials use up no workspace's budget.
+// It follows the credential step, so that invalid credentials use up no workspace's budget. What only a handler can accept it is let in by
+// there, and what is refused instead is limited by where it comes from.
 import type { Catalog, PlanDefinition } from "../../catalog/index.ts";
 import {
   boundsNetworks,
@@ -8,11 +9,13 @@ import {
   type Meter,
   type Spender,
 } from "../../metering/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import { networkOf } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import type { Route } from "../routing/route.ts";
+import { mount } from "./mount.ts";
 
 export interface MeterStep {
   readonly meter: Meter;
@@ -25,32 +28,68 @@ export interface MeterStep {
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
 export async function admit(step: MeterStep, exchange: Exchange, route: Route): Promise<void> {
-  const { workspaceId, at, caller } = exchange;
+  const { at, caller } = exchange;
   // Whoever administers the workspace is not kept out by what others have spent, and spends nothing of theirs.
   if (caller.kind === "member" || caller.kind === "portalUser")
     return step.portal.admit(caller, at);
-  if (!route.operation.metered || workspaceId === null) return;
-  const workspace = await step.catalog.get(workspaceId);
+  if (route.operation.metered !== true) return;
+  // Only server keys are secrets: a publishable key is everybody's, and an end user may be anybody.
+  await letIn(step, exchange, caller.kind === "key" && caller.keyKind === "server");
+}
+
+/**
+ * Counts a call from now on.
+ * @param hasSecret whether what is kept of the rate is for its caller
+ * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
+ */
+export async function letIn(
+  { catalog, meter }: MeterStep,
+  exchange: Exchange,
+  hasSecret: boolean,
+): Promise<void> {
+  const { workspaceId, at } = exchange;
+  const workspace = workspaceId === null ? undefined : await catalog.get(workspaceId);
   // Of a workspace that does not exist nobody pays.
   if (workspace === undefined) return;
   const { plan } = workspace.definition.workspace;
-  const spender = spenderOf(exchange, plan);
-  exchange.admission = await step.meter.admit(workspace.id, plan, at, spender);
+  const spender = hasSecret ? owner : strangerOf(exchange, plan);
+  exchange.admission = await meter.admit(workspace.id, plan, at, spender);
 }
 
 const owner: Spender = { hasSecret: true, network: null };
 const anybody: Spender = { hasSecret: false, network: null };
 
-/** Only server keys are secrets: a publishable key is everybody's, and an end user may be anybody. */
-function spenderOf({ caller, sourceIp }: Exchange, plan: PlanDefinition): Spender {
-  if (caller.kind === "key" && caller.keyKind === "server") return owner;
-  return boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anybody;
+const strangerOf = ({ sourceIp }: Exchange, plan: PlanDefinition): Spender =>
+  boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anybody;
+
+/** What a stranger can cause again and again at nobody's cost. */
+const refusedStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413]);
+
+/**
+ * What is answered in the place of a refusal that costs the workspace nothing: that there were too many of them, or the same (G33.3).
+ * @returns the failure to be answered
+ */
+export function limited(
+  { meter }: Pick<MeterStep, "meter">,
+  { nearest, admission, path, sourceIp, at }: Exchange,
+  failure: unknown,
+): unknown {
+  const isFree = nearest?.metered === "accepted" && admission === null;
+  if (!isFree || !(failure instanceof GatewayError) || !refusedStatuses.has(failure.status))
+    return failure;
+  // Workspace and endpoint, in whichever spelling: known or not, they are told apart by nobody.
+  const [, workspace = "", , endpoint = ""] = mount(path).path.toLowerCase().split("/");
+  return meter.refusals.count(networkOf(sourceIp), `${workspace}/${endpoint}`, at) ?? failure;
 }
 
 /** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
-export function settle({ meter }: MeterStep, { admission, status, bytesOut }: Exchange): boolean {
+export function settle(
+  { meter }: Pick<MeterStep, "meter">,
+  { admission, nearest, status, bytesOut }: Exchange,
+): boolean {
   if (admission === null) return false;
-  const isCounted = counts(status);
+  // What was accepted counts, whatever it is answered then.
+  const isCounted = nearest?.metered === "accepted" || counts(status);
   meter.settle(admission, isCounted, bytesOut);
   return isCounted;
 }
@@ -58,10 +97,10 @@ export function settle({ meter }: MeterStep, { admission, status, bytesOut }: Ex
 /** Adds what the answer says of rate and allowances. */
 export function putMeterHeaders(
   headers: ResponseHeaders,
-  { admission }: Exchange,
+  { admission, nearest }: Exchange,
   status: number,
 ): void {
-  if (admission === null || status === 401) return;
+  if (admission === null || (status === 401 && nearest?.metered !== "accepted")) return;
   putRateHeaders(headers, admission);
   if (admission.overage !== null && status < 400) putOverageHeaders(headers, admission.overage);
 }

@@ -1,18 +1,19 @@
 // Step 7: reads the body as `x-body` says: `control` is JSON (exact content type, capped, strict UTF-8, scanned before parsing),
-// `form` an HTML form with a smaller cap; `multipart` is left to the handler, which reads it while it comes; `none` leaves it unread.
+// `form` an HTML form with a smaller cap; `multipart` and `raw` are left to the handler, which reads them while they come.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type BodyKind } from "../../contract/index.ts";
 import { inTurn } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
 import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
 import { IncomingForm } from "../body/incoming-form.ts";
+import { IncomingRaw } from "../body/incoming-raw.ts";
 import { newBody } from "../body/known-bodies.ts";
 import { placeOfFlaw } from "../body/json-place.ts";
 import { scanJson } from "../body/json-scan.ts";
-import type { ReadableKind, Route } from "../routing/route.ts";
+import type { Route } from "../routing/route.ts";
 
 /** Cap of a control body (G24.2). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
@@ -47,7 +48,7 @@ const multipart: Expected = {
   what: "A form with a file",
 };
 
-const readings: Readonly<Record<Exclude<ReadableKind, "multipart">, Reading>> = {
+const readings: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, Reading>> = {
   control: {
     bytesMax: controlBodyBytesMax,
     contentType: typed("application/json"),
@@ -66,7 +67,7 @@ const readings: Readonly<Record<Exclude<ReadableKind, "multipart">, Reading>> = 
 
 /**
  * Reads the body that the operation declares and notes it in the exchange, for the log also where it is refused. Of a multipart form
- * no more than the headers.
+ * no more than the headers, of any bytes nothing.
  * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST; TOO_MANY_CONCURRENT, UNAVAILABLE where too much is sent at a time
  * @throws ClientGone when the client leaves or stalls before the body is complete
  */
@@ -76,6 +77,10 @@ export async function readBody(step: BodyStep, exchange: Exchange, route: Route)
   if (route.bodyKind === "multipart") {
     checkHeaders(request.headers, multipart);
     exchange.form = new IncomingForm(request, response, step.bodies, exchange.sourceIp);
+    return;
+  }
+  if (route.bodyKind === "raw") {
+    exchange.raw = new IncomingRaw(request, response, step.bodies, exchange.sourceIp);
     return;
   }
   const reading = readings[route.bodyKind];

@@ -118,7 +118,7 @@ async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]):
 }
 
 function withType(headers: ResponseHeaders, type: string): ResponseHeaders {
-  headers["Content-Type"] = isText(type) ? `${type}; charset=utf-8` : type;
+  headers["Content-Type"] = isText(type) && !type.includes(";") ? `${type}; charset=utf-8` : type;
   return headers;
 }
 

@@ -1,0 +1,73 @@
+// Answers a request of somebody whom nothing but a signature vouches for. What is refused is refused as soon as it can be, and costs the
+// workspace nothing; what is accepted counts, and is written down before it is acknowledged, or answered.
+import type { Automations, EndpointRequest } from "../automations/index.ts";
+import type { Call } from "../contract/index.ts";
+import type { FoundEndpoints } from "./found-endpoints.ts";
+import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
+import type { SyncAnswers } from "./sync-answers.ts";
+
+export interface CallDependencies extends SignatureDependencies {
+  readonly endpoints: FoundEndpoints;
+  readonly automations: Pick<Automations, "accept">;
+  readonly syncAnswers: SyncAnswers;
+}
+
+/** Of a call under either spelling. */
+export type EndpointCall = Pick<
+  Call<"callEndpoint">,
+  "path" | "query" | "body" | "method" | "headers" | "valuesOf" | "signal" | "facts" | "admit"
+>;
+
+interface Receipt {
+  readonly status: 200;
+  readonly body: { readonly received: true; readonly eventId: string };
+}
+
+/**
+ * @throws GatewayError NOT_FOUND, SECRET_MISSING, SIGNATURE_REFUSED, PAYLOAD_TOO_LARGE, what the meter refuses, and what automations throw
+ */
+export async function answerCall(
+  deps: CallDependencies,
+  call: EndpointCall,
+): Promise<Receipt | Awaited<ReturnType<SyncAnswers>>> {
+  const endpoint = await deps.endpoints.need(call.path);
+  const check = await openSignature(deps, endpoint, call);
+  const body = await call.body.receive();
+  const dedupe = check === null ? null : await check(body);
+  await call.admit(check !== null);
+  const request = requestOf(call, body);
+  const { workspace, name, definition } = endpoint;
+  if (definition.mode === "sync") {
+    const { headers, signal, facts } = call;
+    const ifNoneMatch = headers["if-none-match"];
+    return deps.syncAnswers(endpoint, request, { ifNoneMatch, signal, facts });
+  }
+  const { eventId } = await deps.automations.accept(workspace, name, request, dedupe);
+  return { status: 200, body: { received: true, eventId } };
+}
+
+/** Not for automations: what a browser sends along to the gateway itself, and what concerns the connection alone. */
+const withheld: ReadonlySet<string> = new Set([
+  "connection",
+  "cookie",
+  "expect",
+  "keep-alive",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "x-portal-csrf",
+]);
+
+function requestOf(
+  { method, headers, query }: Pick<EndpointCall, "method" | "headers" | "query">,
+  body: Buffer,
+): EndpointRequest {
+  const shown = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || withheld.has(name) ? [] : [[name, String(value)] as const],
+  );
+  const contentType = headers["content-type"] ?? null;
+  return { method, headers: Object.fromEntries(shown), query: { ...query }, contentType, body };
+}

@@ -1,0 +1,57 @@
+// What an automation has answered, as it goes out (G33.11): body, type and headers as they are, but for headers that are not an automation's to
+// set. What could not be sent as it is is a failure of the automation, never repaired.
+import type { AutomationAnswer } from "../automations/index.ts";
+import { GatewayError, type Headers } from "../contract/index.ts";
+import { isReservedHeader } from "./reserved-headers.ts";
+
+export interface AnswerReply {
+  readonly status: number;
+  readonly type: string;
+  readonly stream: Uint8Array;
+  readonly headers: Headers;
+}
+
+const nameForm = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
+// eslint-disable-next-line no-control-regex
+const valueForm = /^[\t\x20-\x7e\x80-\u{10ffff}]*$/u;
+const typeForm = /^[!-~]+(?:;? ?[ -~]+)*$/;
+/** Nothing in it runs, and nothing of the gateway's origin is within its reach. */
+const sandbox =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; font-src data: https:; frame-ancestors 'none'; sandbox";
+
+/** Headers that every answer has, under the names that take their place. */
+const common: Readonly<Record<string, string>> = {
+  "cache-control": "Cache-Control",
+  "referrer-policy": "Referrer-Policy",
+};
+
+/**
+ * @param more of the gateway's, which win
+ * @throws GatewayError AUTOMATION_FAILED
+ */
+export function replyOf(
+  { status, contentType, headers, body }: AutomationAnswer,
+  more: Headers = {},
+): AnswerReply {
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    throw unsendable(`the status ${status}`);
+  if (!typeForm.test(contentType)) throw unsendable("the content type");
+  const own: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!nameForm.test(name) || isReservedHeader(name)) throw unsendable("the name of a header");
+    if (!valueForm.test(value)) throw unsendable(`the value of ${name}`);
+    const lower = name.toLowerCase();
+    own[common[lower] ?? lower] = onTheWire(value);
+  }
+  for (const name of Object.keys(more)) delete own[name.toLowerCase()];
+  const policy = { "Content-Security-Policy": sandbox };
+  return { status, type: contentType, stream: body, headers: { ...own, ...policy, ...more } };
+}
+
+/** A header is bytes, one for each character here. */
+const onTheWire = (value: string): string => Buffer.from(value, "utf8").toString("latin1");
+
+const unsendable = (what: string): GatewayError =>
+  new GatewayError("AUTOMATION_FAILED", {
+    cause: new Error(`An automation answered what cannot be sent: ${what}.`),
+  });

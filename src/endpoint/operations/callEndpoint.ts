@@ -1,0 +1,8 @@
+// POST /{workspaceId}/endpoint/{endpointId}: a call of an endpoint.
+import type { Handler } from "../../contract/index.ts";
+import { answerCall, type CallDependencies } from "../answer-call.ts";
+
+export const callEndpointHandler =
+  (deps: CallDependencies): Handler<"callEndpoint"> =>
+  (call) =>
+    answerCall(deps, call);

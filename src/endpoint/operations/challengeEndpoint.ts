@@ -1,0 +1,8 @@
+// GET /{workspaceId}/endpoint/{endpointId}: the challenge of a sender.
+import type { Handler } from "../../contract/index.ts";
+import { answerChallenge, type ChallengeDependencies } from "../challenge.ts";
+
+export const challengeEndpointHandler =
+  (deps: ChallengeDependencies): Handler<"challengeEndpoint"> =>
+  (call) =>
+    answerChallenge(deps, call);

@@ -1,0 +1,138 @@
+// The formats of request signatures: what each reads of the headers, and what it says is signed before the body. Nothing here compares
+// anything; what does not fit a format to the letter is no signature of it.
+import type { SignatureFormat } from "../../catalog/index.ts";
+
+/** What the headers of a request say of its signature. */
+export interface Presented {
+  /** Digests that were sent; one of them must be right. */
+  readonly digests: readonly Buffer[];
+  /** What is signed in front of the body. */
+  readonly before: string;
+  /** Seconds since 1970; null where the format has no time. */
+  readonly timestamp: number | null;
+  /** The message's own id, which stays when it is sent again. */
+  readonly messageId?: string;
+}
+
+export interface Format {
+  /** Headers that are read beside the one that carries the signature, in lower case. */
+  readonly others: (header: string) => readonly string[];
+  /** The key that a secret stands for; undefined where it can be none. */
+  readonly keyOf: (secret: string) => Buffer | undefined;
+  /** How digests are written. */
+  readonly encoding: "hex" | "base64";
+  /**
+   * @param signature the header with the signature
+   * @param others values of the other headers, each there and once
+   * @returns undefined for what does not fit the format
+   */
+  readonly read: (
+    signature: string,
+    others: readonly string[],
+    algorithm: HashAlgorithm,
+  ) => Presented | undefined;
+}
+
+export interface HashAlgorithm {
+  /** As in `sha256=`. */
+  readonly name: "sha256" | "sha512";
+  readonly bytes: number;
+}
+
+export const hashAlgorithms = {
+  "HMAC-SHA256": { name: "sha256", bytes: 32 },
+  "HMAC-SHA512": { name: "sha512", bytes: 64 },
+} as const satisfies Record<string, HashAlgorithm>;
+
+/** Seconds as every sender writes them. */
+const seconds = /^[1-9]\d{0,11}$/;
+/** Signatures in one header; while a secret is exchanged for another there are two. */
+const signaturesMax = 16;
+/** Without full stops: they part what is signed. */
+const messageIdForm = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
+const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
+const standardPrefix = "whsec_";
+
+const asText = (secret: string): Buffer => Buffer.from(secret, "utf8");
+
+const hexDigest = (text: string, { bytes }: HashAlgorithm): Buffer | undefined =>
+  text.length === 2 * bytes && /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, "hex") : undefined;
+
+/** In the one spelling that the bytes have. */
+function base64Digest(text: string, { bytes }: HashAlgorithm): Buffer | undefined {
+  const digest = Buffer.from(text, "base64");
+  return digest.length === bytes && digest.toString("base64") === text ? digest : undefined;
+}
+
+/** Of entries `<scheme><separator><digest>` those of one scheme; undefined where none is a digest. */
+function digestsOf(
+  entries: readonly string[],
+  scheme: string,
+  read: (text: string) => Buffer | undefined,
+): readonly Buffer[] | undefined {
+  const own = entries.filter((entry) => entry.startsWith(scheme)).slice(0, signaturesMax);
+  const digests = own.flatMap((entry) => read(entry.slice(scheme.length)) ?? []);
+  return digests.length === 0 ? undefined : digests;
+}
+
+export const formats: Readonly<Record<SignatureFormat, Format>> = {
+  // `1f2e...`, `sha256=1f2e...`: GitHub, Meta, Linear and many others.
+  default: {
+    others: () => [],
+    keyOf: asText,
+    encoding: "hex",
+    read(signature, _others, algorithm) {
+      const [, scheme, text = ""] = /^(?:(sha\d+)=)?([0-9a-f]+)$/i.exec(signature) ?? [];
+      if (scheme !== undefined && scheme.toLowerCase() !== algorithm.name) return undefined;
+      const digest = hexDigest(text, algorithm);
+      return digest && { digests: [digest], before: "", timestamp: null };
+    },
+  },
+  // `t=1492774577,v1=5257...,v1=a869...`, over `<t>.<body>`: Stripe and who followed.
+  timestamp: {
+    others: () => [],
+    keyOf: asText,
+    encoding: "hex",
+    read(signature, _others, algorithm) {
+      const [first = "", ...entries] = signature.split(",");
+      const time = first.startsWith("t=") ? first.slice(2) : "";
+      if (!seconds.test(time) || entries.some((entry) => entry.startsWith("t="))) return undefined;
+      const digests = digestsOf(entries, "v1=", (text) => hexDigest(text, algorithm));
+      return digests && { digests, before: `${time}.`, timestamp: Number(time) };
+    },
+  },
+  // `v0=a2114d57...` over `v0:<time>:<body>`, the time in a header of its own.
+  slack: {
+    others: () => ["x-slack-request-timestamp"],
+    keyOf: asText,
+    encoding: "hex",
+    read(signature, [time = ""], algorithm) {
+      const digest = signature.startsWith("v0=")
+        ? hexDigest(signature.slice(3), algorithm)
+        : undefined;
+      if (digest === undefined || !seconds.test(time)) return undefined;
+      return { digests: [digest], before: `v0:${time}:`, timestamp: Number(time) };
+    },
+  },
+  // `v1,g0hM9SsE... v1,bm9ldHU...` over `<id>.<time>.<body>`: Standard Webhooks.
+  standard: {
+    others: (header) => {
+      const family = /^(.+-)signature$/.exec(header)?.[1] ?? "webhook-";
+      return [`${family}id`, `${family}timestamp`];
+    },
+    keyOf(secret) {
+      const text = secret.startsWith(standardPrefix) ? secret.slice(standardPrefix.length) : secret;
+      const key = base64Form.test(text) ? Buffer.from(text, "base64") : Buffer.alloc(0);
+      return key.length === 0 ? undefined : key;
+    },
+    encoding: "base64",
+    read(signature, [messageId = "", time = ""], algorithm) {
+      const digests = digestsOf(signature.split(" "), "v1,", (text) =>
+        base64Digest(text, algorithm),
+      );
+      if (digests === undefined || !seconds.test(time) || !messageIdForm.test(messageId))
+        return undefined;
+      return { digests, before: `${messageId}.${time}.`, timestamp: Number(time), messageId };
+    },
+  },
+};

@@ -1,0 +1,184 @@
+// What synchronous endpoints answer: the automation's answer, or the one that was kept of the same question (G33.9, G33.10). A question is what
+// the automation can read of a request, and no more.
+import { createHash } from "node:crypto";
+import {
+  readsOfAutomation,
+  type AutomationAnswer,
+  type AutomationReads,
+  type Automations,
+  type EndpointRequest,
+} from "../automations/index.ts";
+import { Entries } from "../cache/index.ts";
+import type { Workspace } from "../catalog/index.ts";
+import type { Headers, LogFacts } from "../contract/index.ts";
+import { keyedHash, matchesEntityTag, type Cancellation, type Clock } from "../platform/index.ts";
+import { replyOf, type AnswerReply } from "./answer-reply.ts";
+import { Audience } from "./audience.ts";
+import { holdsFileLink } from "./file-links.ts";
+import type { Endpoint } from "./found-endpoints.ts";
+import { hashInTurn } from "./hash-in-turn.ts";
+
+export interface SyncDependencies {
+  readonly automations: Pick<Automations, "answer">;
+  readonly clock: Clock;
+}
+
+/** Of the call, beside what the automation reads. */
+export interface Asking {
+  readonly ifNoneMatch: string | undefined;
+  readonly signal: Cancellation;
+  readonly facts: LogFacts;
+}
+
+interface NotModified {
+  readonly status: 304;
+  readonly headers: Headers;
+}
+
+export type SyncAnswers = (
+  endpoint: Endpoint,
+  request: EndpointRequest,
+  asking: Asking,
+) => Promise<AnswerReply | NotModified>;
+
+interface Kept {
+  readonly answer: AutomationAnswer;
+  readonly entityTag: string;
+  /** Milliseconds since 1970 at which it was asked for. */
+  readonly at: number;
+  readonly bytes: number;
+}
+
+interface Run {
+  readonly audience: Audience;
+  readonly answer: Promise<AutomationAnswer>;
+}
+
+const MIB = 1024 * 1024;
+const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 16 * MIB, entryBytesMax: 4 * MIB };
+const tagBytes = 18;
+
+export function createSyncAnswers({ automations, clock }: SyncDependencies): SyncAnswers {
+  const kept = new Entries<Kept>(LIMITS);
+  const runs = new Map<string, Run>();
+  const reads = new WeakMap<Endpoint, AutomationReads>();
+
+  function readsBy(endpoint: Endpoint): AutomationReads {
+    let known = reads.get(endpoint);
+    if (known === undefined) {
+      const [name = ""] = endpoint.definition.automations;
+      known = readsOfAutomation(endpoint.workspace.definition.automations[name]?.steps ?? []);
+      reads.set(endpoint, known);
+    }
+    return known;
+  }
+
+  function find({ workspace }: Endpoint, key: string, ttlSeconds: number): Kept | undefined {
+    const entry = kept.get(workspace, key);
+    if (entry === undefined) return undefined;
+    const age = clock.now() - entry.at;
+    if (age >= 0 && age < ttlSeconds * 1_000) return entry;
+    kept.delete(workspace, key);
+    return undefined;
+  }
+
+  /** Of those who ask the same at a time one runs, and the others get what it got, where that may be kept. */
+  async function run(
+    endpoint: Endpoint,
+    request: EndpointRequest,
+    signal: Cancellation,
+    key: string,
+  ): Promise<AutomationAnswer> {
+    const { workspace, name } = endpoint;
+    const place = `${workspace.id} ${workspace.version} ${key}`;
+    const present = runs.get(place);
+    if (present !== undefined && !present.audience.aborted) {
+      present.audience.join(signal);
+      const answer = await present.answer;
+      return mayBeKept(answer) ? answer : automations.answer(workspace, name, request, signal);
+    }
+    const audience = new Audience();
+    audience.join(signal);
+    const answer = automations.answer(workspace, name, request, audience);
+    runs.set(place, { audience, answer });
+    try {
+      return await answer;
+    } finally {
+      if (runs.get(place)?.answer === answer) runs.delete(place);
+    }
+  }
+
+  return async (endpoint, request, { ifNoneMatch, signal, facts }) => {
+    const { workspace, name, definition } = endpoint;
+    if (definition.cache === null)
+      return replyOf(await automations.answer(workspace, name, request, signal));
+    const { ttlSeconds } = definition.cache;
+    const known = readsBy(endpoint);
+    const key = known.whole ? null : await keyOf(endpoint, request, known);
+    const found = key === null ? undefined : find(endpoint, key, ttlSeconds);
+    facts.cache = found === undefined ? "MISS" : "HIT";
+    if (found !== undefined) {
+      const headers = cacheHeaders("HIT", found.entityTag, ttlSeconds);
+      if (matchesEntityTag(ifNoneMatch, found.entityTag)) return { status: 304, headers };
+      return replyOf(found.answer, headers);
+    }
+    const at = clock.now();
+    const answer =
+      key === null
+        ? await automations.answer(workspace, name, request, signal)
+        : await run(endpoint, request, signal, key);
+    if (key === null || !mayBeKept(answer)) return replyOf(answer, notKept);
+    const entityTag = await entityTagOf(workspace, key, answer);
+    const reply = replyOf(answer, cacheHeaders("MISS", entityTag, ttlSeconds));
+    kept.set(workspace, key, { answer, entityTag, at, bytes: bytesOf(answer) });
+    return reply;
+  };
+}
+
+const notKept: Headers = { "Cache-Control": "no-store", "X-Cache": "MISS" };
+
+const cacheHeaders = (cache: "HIT" | "MISS", entityTag: string, ttlSeconds: number): Headers => ({
+  ETag: entityTag,
+  "Cache-Control": `private, max-age=${ttlSeconds}`,
+  "X-Cache": cache,
+});
+
+const mayBeKept = (answer: AutomationAnswer): boolean =>
+  answer.isCacheable && answer.status >= 200 && answer.status < 300 && !holdsFileLink(answer);
+
+/** Everything that the answer can follow from; the version of the workspace is part of where it is kept. */
+async function keyOf(
+  { workspace, definition }: Endpoint,
+  { method, headers, query, contentType, body }: EndpointRequest,
+  reads: AutomationReads,
+): Promise<string> {
+  const hash = createHash("sha256");
+  await hashInTurn(hash, body, workspace.id);
+  const valuesIn = (from: Readonly<Record<string, string>>, names: readonly string[]): unknown =>
+    names.toSorted().map((name) => (Object.hasOwn(from, name) ? from[name] : null));
+  return JSON.stringify([
+    definition.id,
+    method,
+    contentType,
+    hash.digest("base64url"),
+    valuesIn(headers, reads.headers),
+    valuesIn(query, reads.query),
+  ]);
+}
+
+/** Keyed, and bound to the question: it tells nothing of what others are answered. */
+async function entityTagOf(
+  workspace: Workspace,
+  key: string,
+  { status, contentType, headers, body }: AutomationAnswer,
+): Promise<string> {
+  const head = JSON.stringify([key, status, contentType, headers]);
+  const hmac = keyedHash(workspace.derive("endpoint-etag")).update(`${head.length}:${head}`);
+  await hashInTurn(hmac, body, workspace.id);
+  return `"${hmac.digest().subarray(0, tagBytes).toString("base64url")}"`;
+}
+
+function bytesOf({ contentType, headers, body }: AutomationAnswer): number {
+  const texts = [contentType, ...Object.entries(headers).flat()];
+  return body.byteLength + texts.reduce((sum, text) => sum + 2 * text.length, 0);
+}

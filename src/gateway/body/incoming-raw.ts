@@ -1,0 +1,41 @@
+// A body of any bytes, as a handler is given it: nothing of it is read before the handler asks for it, nothing of it is decoded, and
+// it counts as held until the call is over.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RawBody } from "../../contract/index.ts";
+import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
+import { readBytes } from "./body-bytes.ts";
+
+/** Cap of a body of any bytes, as they come over the wire (G33.4). */
+export const rawBodyBytesMax = 10 * 1024 * 1024;
+
+export class IncomingRaw implements RawBody {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #bodies: IncomingBodies;
+  readonly #room: BodyRoom;
+  /** Once it has been read. */
+  bytes: Buffer | null = null;
+
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    bodies: IncomingBodies,
+    sourceIp: string,
+  ) {
+    this.#request = request;
+    this.#response = response;
+    this.#bodies = bodies;
+    this.#room = new BodyRoom(bodies, sourceIp);
+  }
+
+  async receive(): Promise<Buffer> {
+    const { idleMs, wholeMs } = this.#bodies;
+    const limits = { bytesMax: rawBodyBytesMax, idleMs, wholeMs };
+    return (this.bytes = await readBytes(this.#request, this.#response, this.#room, limits));
+  }
+
+  /** To be called when nobody needs the bytes any more. */
+  release(): void {
+    this.#room.release();
+  }
+}

@@ -1,0 +1,42 @@
+// `OPTIONS`, which no operation declares: a preflight carries no key, so it passes wherever an address exists (G24.6); a plain one lists the
+// methods.
+import type { Guid } from "../../contract/index.ts";
+import { isGuid } from "../../platform/index.ts";
+import { isForPortal, type Exchange } from "../exchange.ts";
+import { preflightHeaders } from "../http/response-headers.ts";
+import { allowedMethods, match, nearestAt, type RouteTable } from "./match.ts";
+import type { Address } from "./mount.ts";
+import { sendEmpty } from "./reply.ts";
+
+export interface PreflightStep extends RouteTable {
+  /** Headers that a custom endpoint reads beside those that the contract knows. */
+  readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
+}
+
+/** @throws GatewayError NOT_FOUND */
+export async function answerOptions(
+  step: PreflightStep,
+  exchange: Exchange,
+  address: Address,
+): Promise<void> {
+  const allow = allowedMethods(step, address);
+  if (allow === undefined) {
+    match(exchange, step, address);
+    return;
+  }
+  const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;
+  if (!isPreflight) return sendEmpty(exchange, 204, { Allow: allow });
+  const nearest = nearestAt(step, address);
+  // Without these a browser does not go on, as it must not where a cookie lets people in.
+  if (nearest !== null && isForPortal(nearest)) {
+    exchange.nearest = nearest;
+    return sendEmpty(exchange, 204, { Allow: allow });
+  }
+  const more = nearest?.metered === "accepted" ? await headersAt(step, address) : [];
+  sendEmpty(exchange, 204, { Allow: allow, ...preflightHeaders(allow, more) });
+}
+
+async function headersAt(step: PreflightStep, { path }: Address): Promise<readonly string[]> {
+  const [, workspaceId = "", , endpointId = ""] = path.toLowerCase().split("/");
+  return isGuid(endpointId) ? step.signatureHeaders(workspaceId, endpointId) : [];
+}

@@ -1,0 +1,4 @@
+import { describe } from "vitest";
+import { describeChallenges } from "../endpoint/challenge-cases.ts";
+
+describe("GET /{workspaceId}/endpoint/{endpointId}", () => describeChallenges("endpoint"));
