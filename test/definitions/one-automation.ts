@@ -1,4 +1,5 @@
 // A small workspace around one automation: its steps are written by the test, with a mark where a diagnostic must point.
+import { expect } from "vitest";
 import { folderOf, MARK } from "./corner-store.ts";
 import { loadDefinition } from "./load-definition.ts";
 import type { Diagnostic } from "../../src/platform/index.ts";
@@ -20,7 +21,7 @@ export interface Sketch {
   /** YAML list entries without the dash, one each. */
   readonly steps: readonly string[];
   readonly runAs?: string;
-  /** Of the endpoint \`ask\`, which is sync unless it says otherwise; none without. */
+  /** Of the endpoint `ask`, which is sync unless it says otherwise; none without. */
   readonly endpoint?: string;
 }
 
@@ -58,3 +59,34 @@ export const good = {
   set: 'id: set, type: mutation, refs: { i: items }, mutation: { type: insert, table: i, values: [{ name: "{{request.body.name}}" }] }',
   answer: "id: answer, type: response, body: { ok: true }",
 } as const;
+
+export type Case = readonly [
+  what: string,
+  rule: string,
+  sketch: Sketch | readonly string[],
+  says: string,
+];
+export const sketchOf = (sketch: Case[2]): Sketch =>
+  "steps" in sketch ? sketch : { steps: sketch };
+export const transform = (expression: string): string =>
+  `id: t, type: transform, expression: ¶${JSON.stringify(expression)}`;
+export const unmarked = (step: string): string => step.replace("¶", "");
+export const branch = (steps: string, more = ""): string =>
+  `id: which, type: choose, branches: [{ when: "true", steps: [${steps}] }]${more}`;
+export const loop = (steps: string): string =>
+  `id: each, type: forEach, items: "{{steps.rows.data}}", steps: [${steps}]`;
+export const http = (url: string): string => `id: call, type: http, url: ¶${JSON.stringify(url)}`;
+export const cached = (...steps: readonly string[]): Sketch => ({
+  steps: [...steps, good.answer],
+  endpoint: "cache: { ttlSeconds: 9 }",
+});
+
+/** Expects the one diagnostic of the rule, at the mark; a warning is all that is said. */
+export const expectTold = (sketch: Case[2], rule: string, says: string, severity: string): void => {
+  const { diagnostics, text, at } = diagnose(sketchOf(sketch));
+  expect(text).toContain(says);
+  const hits = diagnostics.filter((item) => item.rule === rule);
+  expect(hits).toMatchObject([{ severity, file: "workspace.yaml", ...at }]);
+  expect(hits[0]!.hint).not.toBe("");
+  if (severity === "warning") expect(diagnostics).toHaveLength(1);
+};

@@ -1,0 +1,175 @@
+// What an apply says of what automations call, and of what sync endpoints need of them (G31.2, G31.4): addresses, buses, headers, an answer on
+// every way, and one that may be kept.
+import { afterAll, describe, expect, it } from "vitest";
+import { clearScratch } from "./corner-store.ts";
+import {
+  branch,
+  cached,
+  diagnose,
+  expectTold,
+  good,
+  http,
+  loop,
+  sketchOf,
+  unmarked,
+  type Case,
+} from "./one-automation.ts";
+
+afterAll(clearScratch);
+
+const errors: readonly Case[] = [
+  ["another scheme", "bad-url", [http("ftp://files.example/a")], "only http and https"],
+  ["a script", "bad-url", [http("javascript:alert(1)")], "only http and https"],
+  ["a file", "bad-url", [http("file:///etc/passwd")], "only http and https"],
+  ["no address", "bad-url", [http("api.example/{{request.body.id}}")], "only http and https"],
+  ["credentials in an address", "bad-url", [http("https://a:b@api.example/")], "no credentials"],
+  ["a host that is none", "bad-url", [http("https://a b/")], "no web address"],
+  [
+    "a bus that is none",
+    "malformed",
+    ['id: tell, type: notify, bus: ¶"news:a b", event: x'],
+    "its instance is none",
+  ],
+  [
+    "a closed topic",
+    "disabled-topic",
+    ['id: tell, type: notify, bus: ¶"closed:all", event: x'],
+    "closed takes no events",
+  ],
+  [
+    "the type of an answer among its headers",
+    "refused-header",
+    ["id: answer, type: response, headers: { ¶Content-Type: text/html }"],
+    "Write contentType",
+  ],
+  [
+    "a sync endpoint without a response",
+    "no-response",
+    { steps: [good.rows], endpoint: "" },
+    "no response step. ".replace(". ", ", so"),
+  ],
+  [
+    "a sync endpoint that may come to the end",
+    "no-response",
+    { steps: [branch(`{ ${good.answer} }`)], endpoint: "" },
+    "can come to their end, behind which, without a response",
+  ],
+  [
+    "a sync endpoint that answers in a loop alone",
+    "no-response",
+    { steps: [good.rows, loop(`{ ${good.answer} }`)], endpoint: "" },
+    "can come to their end, behind each",
+  ],
+  [
+    "a sync endpoint that waits",
+    "slow-step",
+    { steps: ["id: pause, type: wait, seconds: 1", good.answer], endpoint: "" },
+    "(pause) waits, while the caller of the sync endpoint ask does",
+  ],
+  ["a cached answer that writes", "uncacheable", cached(good.set), "(set) writes"],
+  [
+    "a cached answer that writes in a branch",
+    "uncacheable",
+    cached(branch(`{ ${good.set} }`)),
+    "(set) writes",
+  ],
+  [
+    "a cached answer that writes in a transaction",
+    "uncacheable",
+    cached(
+      "id: both, type: transaction, refs: { i: items }, transaction: [{ mutation: { type: insert, table: i, values: [{ name: a }] } }]",
+    ),
+    "(both) writes",
+  ],
+  [
+    "a cached answer that sends mail",
+    "uncacheable",
+    cached("id: mail, type: email, to: a@b.example, subject: s, text: t"),
+    "(mail) sends a mail",
+  ],
+  [
+    "a cached answer that announces",
+    "uncacheable",
+    cached('id: tell, type: notify, bus: "news:all", event: x'),
+    "(tell) announces",
+  ],
+  [
+    "a cached answer that posts",
+    "uncacheable",
+    cached("id: call, type: http, method: POST, url: https://api.example/"),
+    "(call) sends a POST",
+  ],
+  [
+    "a cached answer made of the whole request",
+    "uncacheable",
+    cached('id: t, type: transform, expression: "$string(request)"'),
+    "reads the request as a whole",
+  ],
+];
+
+const warnings: readonly Case[] = [
+  [
+    "a host that callers choose",
+    "host-from-request",
+    [http("https://{{request.body.host}}/")],
+    "chooses which host",
+  ],
+  [
+    "an address that callers choose",
+    "host-from-request",
+    [http("{{request.body.url}}")],
+    "chooses which host",
+  ],
+  [
+    "the end of a host that callers choose",
+    "host-from-request",
+    [http("https://api.example{{request.body.path}}")],
+    "chooses which host",
+  ],
+  ...[
+    "http://localhost/",
+    "http://127.0.0.1:8080/a",
+    "http://2130706433/",
+    "http://0x7f.1/",
+    "http://[::1]/",
+    "http://[::ffff:10.0.0.1]/",
+    "http://169.254.169.254/latest",
+    "http://db.internal/",
+  ].map((url): Case => [url, "private-address", [http(url)], "http.privateTargets"]),
+];
+
+describe("an automation with", () => {
+  it.each(errors)("%s is refused as %s", (_what, rule, sketch, says) =>
+    expectTold(sketch, rule, says, "error"),
+  );
+  it.each(warnings)("%s is a warning, %s, and nothing else", (_what, rule, sketch, says) =>
+    expectTold(sketch, rule, says, "warning"),
+  );
+});
+
+describe("nothing is said of", () => {
+  const fine: readonly (readonly [string, Case[2]])[] = [
+    [
+      "public addresses",
+      [unmarked(http("https://api.example:8443/v1/{{request.body.id}}?a={{request.query.a}}"))],
+    ],
+    [
+      "a sync endpoint that answers or fails on every way",
+      {
+        steps: [
+          branch(`{ ${good.answer} }`, ", otherwise: [{ id: stop, type: fail, message: no }]"),
+        ],
+        endpoint: "",
+      },
+    ],
+    [
+      "a cached answer of reads",
+      cached(good.rows, "id: call, type: http, url: https://api.example/"),
+    ],
+    [
+      "an answer behind writes that is not cached",
+      { steps: [good.set, good.answer], endpoint: "" },
+    ],
+  ];
+  it.each(fine)("%s", (_what, sketch) => expect(diagnose(sketchOf(sketch)).text).toBe(""));
+});
