@@ -15,7 +15,16 @@ export interface CallDependencies extends SignatureDependencies {
 /** Of a call under either spelling. */
 export type EndpointCall = Pick<
   Call<"callEndpoint">,
-  "path" | "query" | "body" | "method" | "headers" | "valuesOf" | "signal" | "facts" | "admit"
+  | "path"
+  | "query"
+  | "body"
+  | "method"
+  | "headers"
+  | "valuesOf"
+  | "signal"
+  | "facts"
+  | "admit"
+  | "isFromOwnComputer"
 >;
 
 interface Receipt {

@@ -14,7 +14,10 @@ export interface ChallengeDependencies {
 const challengeBytesMax = 1024;
 
 /** Of a call under either spelling. */
-type ChallengeCall = Pick<Call<"challengeEndpoint">, "path" | "query" | "admit">;
+type ChallengeCall = Pick<
+  Call<"challengeEndpoint">,
+  "path" | "query" | "admit" | "isFromOwnComputer"
+>;
 
 /**
  * @throws GatewayError NOT_FOUND; INVALID_REQUEST; CHALLENGE_REFUSED, the same for another token as where there is none; what the meter refuses
@@ -29,7 +32,7 @@ export async function answerChallenge(
     throw invalid("A challenge needs hub.mode, hub.verify_token and hub.challenge.");
   if (Buffer.byteLength(challenge) > challengeBytesMax)
     throw invalid(`hub.challenge has at most ${challengeBytesMax} bytes.`);
-  const own = await secrets(endpoint, "verifyToken");
+  const own = await secrets(endpoint, "verifyToken", call);
   // Compared in any case, and as hashes: how long it takes tells neither whether there is a token nor how long it is.
   const isSame = timingSafeEqual(sha256(token), sha256(own ?? ""));
   if (!isSame || own === undefined || own === "" || mode !== "subscribe")

@@ -1,5 +1,11 @@
 // The secrets of endpoints, opened once for each version of a workspace: kept as long as the catalog keeps that, and no longer.
-import { findSealedSecret, secretPlace, type Workspace } from "../catalog/index.ts";
+import {
+  DEVELOPMENT_SECRET,
+  findSealedSecret,
+  secretPlace,
+  type Workspace,
+} from "../catalog/index.ts";
+import type { Config } from "../config/index.ts";
 import type { SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Endpoint } from "./found-endpoints.ts";
@@ -7,20 +13,23 @@ import type { Endpoint } from "./found-endpoints.ts";
 /** What an endpoint keeps secret, by its path in the definition. */
 export type EndpointSecret = "signature.secret" | "verifyToken";
 
-/** @returns undefined where the definition names none */
+/** @returns undefined where the definition names none, or one of development that is not good here (G20.8) */
 export type EndpointSecrets = (
   endpoint: Endpoint,
   secret: EndpointSecret,
+  asked: { readonly isFromOwnComputer: boolean },
 ) => Promise<string | undefined>;
 
 export interface SecretsDependencies {
   readonly control: Pool;
   readonly secretBox: SecretBox;
+  readonly config: { readonly server: Pick<Config["server"], "mode" | "isLocal"> };
 }
 
 export function createEndpointSecrets({
   control,
   secretBox,
+  config: { server },
 }: SecretsDependencies): EndpointSecrets {
   const opened = new WeakMap<Workspace, Map<string, Promise<string | undefined>>>();
 
@@ -31,7 +40,7 @@ export function createEndpointSecrets({
       : secretBox.open(sealed, secretPlace(workspace.id, path));
   }
 
-  return ({ workspace, name }, secret) => {
+  function find({ workspace, name }: Endpoint, secret: EndpointSecret) {
     const path = `endpoints.${name}.${secret}`;
     let secrets = opened.get(workspace);
     if (secrets === undefined) opened.set(workspace, (secrets = new Map()));
@@ -42,5 +51,11 @@ export function createEndpointSecrets({
     // What could not be read is read again.
     started.catch(() => secrets.delete(path));
     return started;
+  }
+
+  return async (endpoint, secret, { isFromOwnComputer }) => {
+    const value = await find(endpoint, secret);
+    const isGood = server.mode === "development" && server.isLocal && isFromOwnComputer;
+    return value?.startsWith(DEVELOPMENT_SECRET) === true && !isGood ? undefined : value;
   };
 }

@@ -14,6 +14,7 @@ import { formats, hashAlgorithms, type Presented } from "./formats.ts";
 /** What is asked of a request. */
 export interface SignedRequest {
   readonly valuesOf: (name: string) => readonly string[];
+  readonly isFromOwnComputer: boolean;
   readonly facts: LogFacts;
 }
 
@@ -47,7 +48,7 @@ export async function openSignature(
 ): Promise<SignatureCheck | null> {
   const { signature } = endpoint.definition;
   if (signature.algorithm === "none") return null;
-  const secret = await deps.secrets(endpoint, "signature.secret");
+  const secret = await deps.secrets(endpoint, "signature.secret", request);
   const key = secret === undefined ? undefined : keyOf(endpoint, secret, signature);
   if (key === undefined) throw new GatewayError("SECRET_MISSING");
   const now = Math.floor(deps.clock.now() / 1_000);

@@ -1,4 +1,5 @@
 // The step `response`: it sets no header that the gateway sets itself.
+import { isReservedHeader } from "../../../endpoint/index.ts";
 import type { Path } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
@@ -12,29 +13,9 @@ export const response: StepKind<"response"> = {
   ends: () => true,
 };
 
-/** Headers that belong to the connection, to browsers' protection, or to the gateway. */
-const gatewayHeaders: ReadonlySet<string> = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "content-length",
-  "content-type",
-  "set-cookie",
-  "set-cookie2",
-  "content-security-policy",
-  "content-security-policy-report-only",
-  "x-frame-options",
-]);
-
 function checkHeader(name: string, path: Path, { report }: Checking): void {
   const lower = name.toLowerCase();
-  if (!gatewayHeaders.has(lower) && !lower.startsWith("access-control-")) return;
+  if (!isReservedHeader(lower)) return;
   const hint =
     lower === "content-type"
       ? "Write contentType beside headers."
