@@ -40,7 +40,8 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
+/** @param content the workspace, in the grammar of its files */
+export async function createWorld(content: object = definition): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-faults-"));
   const workspace = join(folder, "workspace");
   const dataDirectory = join(folder, "data");
@@ -57,7 +58,7 @@ export async function createWorld(): Promise<World> {
   };
   try {
     const settings = gatewaySettings(postgres.url, dataDirectory);
-    writeFileSync(join(workspace, "workspace.yaml"), stringify(definition));
+    writeFileSync(join(workspace, "workspace.yaml"), stringify(content));
     const env = { ...process.env, ...settings };
     await run(process.execPath, ["src/main.ts", "apply", workspace], { cwd: root, env });
     return {

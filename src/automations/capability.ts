@@ -39,7 +39,7 @@ export interface AutomationsLimits extends AnswerLimits {
   readonly workers: number;
 }
 
-const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 12 };
+const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 16 };
 /** Of the workers together: each needs one for moments only. */
 const CONNECTIONS_MAX = 6;
 

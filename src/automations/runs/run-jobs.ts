@@ -8,7 +8,7 @@ import type { RunKey } from "./run-store.ts";
 export const RUN_TASK = "run-automation";
 
 /** Runs of one workspace that are worked on at a time, over all nodes. */
-const QUEUES_PER_WORKSPACE = 4;
+const QUEUES_PER_WORKSPACE = 6;
 /** Tries after which a run is parked (G32.4). */
 export const ATTEMPTS_MAX = 10;
 /** More than a run has: it is parked by whoever takes it up, and stops of nodes count as well. */

@@ -1,0 +1,197 @@
+// Working on runs (G32.3, G32.4): after whatever kill, once in the database, parked in the end, and nobody waits behind others.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { claimRun } from "../../src/automations/runs/run-store.ts";
+import { recordStep } from "../../src/automations/runs/step-store.ts";
+import { workOnRun } from "../../src/automations/runs/work.ts";
+import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { soon } from "../support/soon.ts";
+import { counting, hit, openRunStage, ours, requestOf, type RunStage } from "./run-stage.ts";
+
+let stage: RunStage;
+beforeAll(async () => {
+  const two = { count: { steps: [hit("one"), hit("two")] } };
+  stage = await openRunStage(counting({ automations: two }));
+});
+afterAll(() => stage.close());
+
+const log = createLogger("silent");
+const ending: RunOutcome = { kind: "ended" };
+const failing: RunOutcome = {
+  kind: "failed",
+  path: "one",
+  error: { code: "HTTP_FAILED", message: "no" },
+  isFinal: false,
+};
+const done = (path: string): StepRecord => ({
+  path,
+  id: path,
+  type: "transform",
+  status: "succeeded",
+  startedAt: 1,
+  endedAt: 2,
+  input: null,
+  output: "1",
+  error: null,
+});
+
+/** An event whose job nobody takes. */
+async function waiting(n: string): Promise<string> {
+  const node = stage.openNode({ runner: { runSteps: async () => ending, close: async () => {} } });
+  await node.close?.();
+  const { eventId } = await node.accept(await stage.workspace(), "hook", requestOf({ n }), null);
+  const rows = await stage.sql<{ id: string }>(
+    "select id from gateway_tx.automation_run where event_id = $1",
+    [eventId],
+  );
+  return rows[0]!.id;
+}
+
+/** One try of a run, with the steps of the test. */
+async function tryOnce(
+  id: string,
+  runSteps: (run: StepsRun) => Promise<RunOutcome>,
+  more: { readonly signal?: AbortSignal; readonly tryMs?: number } = {},
+): Promise<void> {
+  const { control } = stage.database.database;
+  const workspace = await stage.workspace();
+  const deps = {
+    catalog: { get: () => workspace },
+    control,
+    clock: { now: () => Date.now() },
+    log,
+    jobs: { enqueue: async () => {} },
+    runner: { runSteps },
+    tryMs: more.tryMs ?? 60_000,
+  };
+  const job = { id: "1", attempt: 1, signal: more.signal ?? new AbortController().signal };
+  await workOnRun(deps, { workspaceId: ours, runId: id }, job);
+}
+
+const stateOf = async (id: string) =>
+  (
+    await stage.sql("select status, attempts from gateway_tx.automation_run where id = $1", [id])
+  )[0]!;
+
+test("a run that was killed goes on after the last step that is recorded", async () => {
+  const id = await waiting("resumed");
+  await expect(
+    tryOnce(id, async (run) => {
+      await run.record(done("one"));
+      throw new Error("as if killed");
+    }),
+  ).rejects.toThrow();
+  const seen: (string | undefined)[] = [];
+  await tryOnce(id, async (run) => {
+    seen.push(run.isDone("one")?.output ?? undefined, run.isDone("two")?.output ?? undefined);
+    return ending;
+  });
+  expect(seen).toEqual(["1", undefined]);
+  expect(await stateOf(id)).toEqual({ status: "finished", attempts: 2 });
+});
+
+test("a step that another worker has done is refused, and takes its effects back", async () => {
+  const id = await waiting("twice");
+  const key = { workspaceId: ours, id };
+  const { write } = stage.database.database;
+  await recordStep(write, key, done("one"));
+  const doubled = write.transaction(async (connection) => {
+    await connection.run({
+      text: `insert into ${(await stage.workspace()).schema}.hits (id, event) values (gen_random_uuid(), 'doubled')`,
+    });
+    await recordStep(connection, key, done("one"));
+  });
+  await expect(doubled).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await stage.hits()).not.toContain("doubled");
+});
+
+test("ten tries that fail park it, and an eleventh does nothing", async () => {
+  const id = await waiting("poison");
+  for (let attempt = 1; attempt < 10; attempt++) {
+    await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
+    expect(await stateOf(id)).toEqual({ status: "waiting", attempts: attempt });
+  }
+  await tryOnce(id, async () => failing);
+  expect(await stateOf(id)).toEqual({ status: "parked", attempts: 10 });
+  await tryOnce(id, () => Promise.reject(new Error("never")));
+});
+
+test("a run whose process dies in every try is parked, too", async () => {
+  const id = await waiting("killer");
+  const { control } = stage.database.database;
+  for (let attempt = 1; attempt <= 10; attempt++)
+    await claimRun(control, { workspaceId: ours, id }, 10);
+  await tryOnce(id, () => Promise.reject(new Error("never")));
+  expect(await stateOf(id)).toEqual({ status: "parked", attempts: 10 });
+});
+
+test("what ends for good has failed at once; what waits gives its worker back until then", async () => {
+  const failed = await waiting("final");
+  await tryOnce(failed, async () => ({ ...failing, isFinal: true }));
+  expect(await stateOf(failed)).toEqual({ status: "failed", attempts: 1 });
+  const later = await waiting("later");
+  await tryOnce(later, async () => ({ kind: "waits", untilMs: Date.now() + 3_600_000 }));
+  expect(await stateOf(later)).toEqual({ status: "waiting", attempts: 0 });
+  await tryOnce(later, () => Promise.reject(new Error("too early")));
+  expect(await stateOf(later)).toEqual({ status: "waiting", attempts: 0 });
+});
+
+test("a try that hears of no end is ended; a node that stops costs no try", async () => {
+  const endless = await waiting("endless");
+  await expect(tryOnce(endless, () => new Promise(() => {}), { tryMs: -1_999 })).rejects.toThrow(
+    "AUTOMATION_TIMEOUT",
+  );
+  const stopping = new AbortController();
+  const stopped = await waiting("stopped");
+  const trying = tryOnce(
+    stopped,
+    async ({ signal }) => {
+      stopping.abort();
+      if (signal?.aborted === true) throw new Error("stopped");
+      return ending;
+    },
+    { signal: stopping.signal },
+  );
+  await expect(trying).rejects.toThrow("the gateway stops");
+  expect(await stateOf(stopped)).toEqual({ status: "waiting", attempts: 0 });
+});
+
+test("the steps are those that the run began with", async () => {
+  const id = await waiting("kept");
+  await stage.sql(
+    "update gateway.workspace set definition = replace(definition::text, '\"two\"', '\"new\"')::json, version = gateway.next_version()",
+  );
+  let ids: string[] = [];
+  await tryOnce(id, async ({ automation }) => {
+    ids = automation.steps.map((step) => step.id);
+    return ending;
+  });
+  expect(ids).toEqual(["one", "two"]);
+});
+
+test("nobody waits behind the runs of another workspace, and no workspace has all workers", async () => {
+  const others = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
+  const own = await openRunStage(counting(), counting({ id: others }));
+  const open = new Map<string, number>();
+  let most = 0;
+  const order: string[] = [];
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const runSteps = async ({ workspace: { id } }: StepsRun): Promise<RunOutcome> => {
+    open.set(id, (open.get(id) ?? 0) + 1);
+    most = Math.max(most, open.get(ours) ?? 0);
+    order.push(id);
+    if (id === ours) await held;
+    open.set(id, open.get(id)! - 1);
+    return ending;
+  };
+  const node = own.openNode({ runner: { runSteps, close: async () => {} } });
+  const [mine, theirs] = [await own.workspace(), await own.workspace(others)];
+  for (let n = 0; n < 60; n++) await node.accept(mine, "hook", requestOf({ n }), null);
+  const { eventId } = await node.accept(theirs, "hook", requestOf({ n: 1 }), null);
+  await expect.poll(() => own.statuses(eventId), soon).toEqual(["finished"]);
+  expect(order.filter((id) => id === ours).length).toBeLessThanOrEqual(most);
+  expect(most).toBeLessThanOrEqual(6);
+  release();
+  await own.close();
+});
