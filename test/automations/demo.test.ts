@@ -1,0 +1,131 @@
+// The endpoints and automations of the demo do what its files say: the examples that people learn from.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  demoCustomer,
+  demoEndpoints,
+  demoWorkspace,
+  githubSigned,
+  openDemo,
+  stripeSigned,
+  type DemoStage,
+} from "../support/demo-stage.ts";
+import { soon } from "../support/soon.ts";
+
+let demo: DemoStage;
+beforeAll(async () => void (demo = await openDemo()));
+afterAll(() => demo.close());
+
+const runs = () => demo.sql("select automation, status from gateway_tx.automation_run order by id");
+const stock = async () =>
+  (await demo.rows({ from: "p", select: ["stock"], orderBy: [{ field: "sku" }] })).map(
+    (row) => row["stock"],
+  );
+
+it("stock-counted takes what is signed, writes what was counted and tells of it", async () => {
+  const text = '{"counts":[{"sku":"COF-0001","stock":12},{"sku":"COF-0002","stock":30}]}';
+  const refused = await demo.call("stockCounted", `${text} `, githubSigned(text));
+  expect(refused.status).toBe(401);
+  expect((await demo.call("stockCounted", text, githubSigned(text))).json).toEqual({
+    received: true,
+    eventId: expect.any(String),
+  });
+  await expect.poll(stock, soon).toEqual([12, 30, 0]);
+  await expect
+    .poll(
+      () => demo.sql("select instance, op, name from gateway_tx.bus_event order by number"),
+      soon,
+    )
+    .toEqual([
+      { instance: "all", op: "update", name: null },
+      { instance: "all", op: "update", name: null },
+      { instance: "all", op: "custom", name: "counted" },
+    ]);
+});
+
+it("order-paid marks an order once, tells its customer and thanks them", async () => {
+  const text = '{"order":100001}';
+  const signed = stripeSigned(text);
+  const first = await demo.call("orderPaid", text, signed);
+  expect(first.status).toBe(200);
+  expect((await demo.call("orderPaid", text, signed)).json).toEqual(first.json);
+  const orders = () =>
+    demo.sql(
+      "select instance, name, op from gateway_tx.bus_event where topic = 'orders' order by instance",
+    );
+  await expect.poll(orders, soon).toEqual([
+    { instance: demoCustomer.owner, name: "paid", op: "custom" },
+    { instance: "staff", name: null, op: "update" },
+  ]);
+  await expect
+    .poll(async () => (await runs()).at(-1), soon)
+    .toEqual({
+      automation: "markPaid",
+      status: "finished",
+    });
+  expect(
+    await demo.rows({ from: "o", select: ["status"], orderBy: [{ field: "number" }] }),
+  ).toEqual([{ status: "paid" }, { status: "delivered" }]);
+  const steps = await demo.sql(
+    "select step_id, status from gateway_tx.automation_step where type not in ('choose') order by number",
+  );
+  expect(steps.slice(-4)).toEqual(
+    ["found", "pay", "tellCustomer", "thank"].map((id) => ({ step_id: id, status: "succeeded" })),
+  );
+});
+
+it("order-paid leaves what is paid alone, and fails for an order that there is not", async () => {
+  for (const text of ['{"order":100002}', '{"order":7}'])
+    expect((await demo.call("orderPaid", text, stripeSigned(text))).status).toBe(200);
+  const ended = async () =>
+    (await runs())
+      .map(({ status }) => status)
+      .slice(-2)
+      .toSorted();
+  await expect.poll(ended, soon).toEqual(["failed", "finished"]);
+  const [failed] = await demo.sql(
+    "select error_message from gateway_tx.automation_step where status = 'failed'",
+  );
+  expect(failed).toEqual({ error_message: "There is no order 7." });
+});
+
+it("mentions answers the challenge of a sender that knows the token", async () => {
+  const challenge = (token: string) =>
+    demo.ask(
+      `endpoint/${demoEndpoints.mentions}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=4711`,
+    );
+  expect((await challenge("development-only-mentions")).text).toBe("4711");
+  expect((await challenge("another")).status).toBe(403);
+});
+
+it("suggestion-box is not there, like an endpoint that nobody made", async () => {
+  const absent = await demo.ask(`endpoint/${demoWorkspace}`, { method: "POST", body: "{}" });
+  const off = await demo.call("suggestionBox", "{}");
+  expect([off.status, off.text]).toEqual([404, absent.text]);
+});
+
+it("price answers from its cache, and 404 for what is not in the shop window", async () => {
+  const ask = (sku: string) => demo.call("price", JSON.stringify({ sku }));
+  const [first, second] = [await ask("COF-0002"), await ask("COF-0002")];
+  expect(first.json).toEqual({ sku: "COF-0002", name: "Decaf", price: "7.05" });
+  expect([first, second].map(({ headers }) => headers["x-cache"])).toEqual(["MISS", "HIT"]);
+  for (const sku of ["OLD-0001", "NO-0001"]) {
+    const { status, json } = await ask(sku);
+    expect([status, json]).toEqual([404, { error: "There is no such product." }]);
+  }
+});
+
+it("cart adds up what there is", async () => {
+  const items = [
+    { sku: "COF-0001", quantity: 2 },
+    { sku: "COF-0002", quantity: 1 },
+    { sku: "OLD-0001", quantity: 9 },
+  ];
+  expect((await demo.call("cart", JSON.stringify({ items }))).json).toEqual({
+    lines: [
+      { sku: "COF-0001", name: "House Blend", quantity: 2, price: 12.98 },
+      { sku: "COF-0002", name: "Decaf", quantity: 1, price: 7.05 },
+    ],
+    total: "20.03",
+  });
+  expect((await demo.call("cart", '{"items":[]}')).json).toEqual({ lines: [], total: "0.00" });
+});
