@@ -11,8 +11,10 @@ import type { Turns } from "./turns.ts";
 export interface ChannelDependencies {
   readonly control: Pool;
   readonly data: Pick<WorkspaceData, "cutRows">;
-  /** Reads of pages, so many at a time on this node. */
+  /** Reads of pages and of where buses stand, so many at a time on this node: who comes back after an outage comes with thousands. */
   readonly reading: Turns;
+  /** Pages that are read and handed to those who are live. */
+  readonly delivering: Turns;
   /** Those who catch up. */
   readonly catchingUp: Turns;
   /** Resolves when no change of rights is being looked at. */
@@ -121,6 +123,10 @@ export class Channel {
       readEvents(control, this.key, after, upTo, PAGE),
     );
     return { events, end: events.at(-1)?.offset ?? upTo };
+  }
+
+  inDeliveryTurn(work: () => Promise<void>): Promise<void> {
+    return this.#deps.delivering(this.key.workspaceId, work);
   }
 
   inCatchUpTurn(work: () => Promise<void>): Promise<void> {

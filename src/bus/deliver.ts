@@ -26,7 +26,7 @@ export interface Delivery {
 }
 
 /** Characters that rows of one page may come to, were they different for each caller. */
-const CUT_MAX = 64 * 1024 * 1024;
+const CUT_MAX = 16 * 1024 * 1024;
 /** Frames handed over before others get their turn. */
 const FRAMES_IN_A_ROW = 1_000;
 

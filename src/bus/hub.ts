@@ -42,6 +42,8 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
     control,
     data,
     reading: createTurns(3, 2),
+    // So many pages are in memory at a time.
+    delivering: createTurns(16, 8),
     catchingUp: createTurns(4, 2),
     settled: (workspaceId: Guid) => renewals.get(workspaceId),
     emptied: (channel: Channel) => {
@@ -67,7 +69,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
     });
     try {
       await following;
-      return await busRange(control, key);
+      return await deps.reading(key.workspaceId, () => busRange(control, key));
     } catch (cause) {
       throw new GatewayError("UNAVAILABLE", { cause });
     }

@@ -62,12 +62,7 @@ export class Lane {
           this.claimed = channel.head;
           return;
         }
-        const page = await channel.page(this.claimed, channel.head);
-        await channel.settled();
-        const members = [...this.members].filter(({ isLive }) => isLive);
-        this.claimed = Math.max(this.claimed, page.end);
-        const isStillDue = (member: Subscribed): boolean => member.isLive && member.lane === this;
-        await this.#deliver(page, members, isStillDue);
+        await channel.inDeliveryTurn(() => this.#deliverNext());
       }
     } catch {
       // The database is away: the feed tells when it is back, and until then this tries.
@@ -75,6 +70,16 @@ export class Lane {
     } finally {
       this.#isPumping = false;
     }
+  }
+
+  async #deliverNext(): Promise<void> {
+    const { channel } = this;
+    const page = await channel.page(this.claimed, channel.head);
+    await channel.settled();
+    const members = [...this.members].filter(({ isLive }) => isLive);
+    this.claimed = Math.max(this.claimed, page.end);
+    const isStillDue = (member: Subscribed): boolean => member.isLive && member.lane === this;
+    await this.#deliver(page, members, isStillDue);
   }
 
   #hasLive(): boolean {

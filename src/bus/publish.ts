@@ -1,7 +1,12 @@
 // Publishes custom events: records them, and waits until they have their number (G9.10).
 import { mayUseTopic } from "../access/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
-import { recordEvent, type ChangeFeed, type EventFeed } from "../outbox/index.ts";
+import {
+  recordEvent,
+  type ChangeFeed,
+  type EventFeed,
+  type HeadListener,
+} from "../outbox/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Bus } from "./bus.ts";
@@ -28,8 +33,12 @@ export function createPublish({
   let following: Promise<() => void> | undefined;
 
   function follow(): Promise<() => void> {
-    return (following ??= feed.follow((heads) => {
+    const hear: HeadListener = (heads) => {
       for (const { id, offset } of heads) waiting.get(id)?.(offset);
+    };
+    return (following ??= feed.follow(hear).catch((error: unknown) => {
+      following = undefined;
+      throw error;
     }));
   }
 

@@ -31,7 +31,7 @@ const RECORD = {
 
 /**
  * Records an event in the caller's transaction, by any login that may write; it is numbered once that has committed, at once where
- * `ChangeFeed.announce` is called then. Rights, name and size are the caller's business.
+ * `ChangeFeed.announce` is called then. Rights, address, name and size are asked before: what cannot be numbered holds up all behind it.
  * @returns id of the event
  */
 export async function recordEvent(

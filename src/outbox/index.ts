@@ -11,7 +11,7 @@ import type { Connection, Pool } from "../platform/postgres/index.ts";
 
 export { changeTable, recordChange, changeTables } from "./change-store.ts";
 export type { ChangeFeed } from "./change-feed.ts";
-export type { EventFeed } from "./event-feed.ts";
+export type { EventFeed, HeadListener } from "./event-feed.ts";
 export { recordEvent, type CustomEvent, type EventActor } from "./event-store.ts";
 export {
   busRange,

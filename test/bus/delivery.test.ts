@@ -206,4 +206,16 @@ describe("a subscription", () => {
     expect(await errorOf(node.listen(caller, address))).toBe("TOPIC_DENIED");
     expect(await errorOf(node.publish(caller, address, "x", 1))).toBe("TOPIC_DENIED");
   });
+
+  test("gets what is its own when hundreds of buses have something at once", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => node.listen(server(), `items:of${index}`)),
+    );
+    const one = (index: number) => node.publish(server(), `items:of${index}`, "n", index);
+    const published = await Promise.all(all.map((_, index) => one(index)));
+    expect(new Set(published.map(({ offset }) => offset))).toEqual(new Set([1]));
+    await expect.poll(() => all.every(({ heard }) => heard.length === 1), soon).toBe(true);
+    const ids = all.map(({ heard }) => heard[0]!.event["id"]);
+    expect(ids).toEqual(published.map(({ id }) => id));
+  });
 });
