@@ -32,6 +32,7 @@ export const startSeconds = start / 1_000;
 
 export const secrets = {
   github: "It's a Secret to Everybody",
+  meta: "a Meta app secret",
   sha512: "a longer secret for a longer hash",
   stripe: "whsec_a secret of a payment provider",
   slack: "8f742231b10e8888abcd99yyyzzz85a5",
@@ -50,6 +51,7 @@ const sync = (automation: string, more: Partial<EndpointDefinition> = {}) =>
 
 const sketches: Readonly<Record<string, Partial<EndpointDefinition>>> = {
   github: signed("default", "X-Hub-Signature-256"),
+  meta: signed("default", "X-Hub-Signature-256"),
   sha512: signed("default", "X-Signature", "HMAC-SHA512"),
   stripe: signed("timestamp", "Stripe-Signature"),
   slack: signed("slack", "X-Slack-Signature"),

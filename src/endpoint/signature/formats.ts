@@ -50,6 +50,9 @@ const seconds = /^[1-9]\d{0,11}$/;
 const signaturesMax = 16;
 /** Without full stops: they part what is signed. */
 const messageIdForm = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
+/** One of the parts of a header, by the schemes of Stripe's kind and of Standard Webhooks'. Two headers made one have blanks or commas within. */
+const timedPart = /^[a-z]\w*=[\w+/=-]+$/;
+const standardPart = /^v\w+,[\w+/=-]+$/;
 const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
 const standardPrefix = "whsec_";
 
@@ -96,7 +99,8 @@ export const formats: Readonly<Record<SignatureFormat, Format>> = {
     read(signature, _others, algorithm) {
       const [first = "", ...entries] = signature.split(",");
       const time = first.startsWith("t=") ? first.slice(2) : "";
-      if (!seconds.test(time) || entries.some((entry) => entry.startsWith("t="))) return undefined;
+      const isWhole = entries.every((entry) => timedPart.test(entry) && !entry.startsWith("t="));
+      if (!seconds.test(time) || !isWhole) return undefined;
       const digests = digestsOf(entries, "v1=", (text) => hexDigest(text, algorithm));
       return digests && { digests, before: `${time}.`, timestamp: Number(time) };
     },
@@ -127,9 +131,9 @@ export const formats: Readonly<Record<SignatureFormat, Format>> = {
     },
     encoding: "base64",
     read(signature, [messageId = "", time = ""], algorithm) {
-      const digests = digestsOf(signature.split(" "), "v1,", (text) =>
-        base64Digest(text, algorithm),
-      );
+      const entries = signature.split(" ");
+      if (!entries.every((entry) => standardPart.test(entry))) return undefined;
+      const digests = digestsOf(entries, "v1,", (text) => base64Digest(text, algorithm));
       if (digests === undefined || !seconds.test(time) || !messageIdForm.test(messageId))
         return undefined;
       return { digests, before: `${messageId}.${time}.`, timestamp: Number(time), messageId };

@@ -1,6 +1,6 @@
 // The step `response`: it sets no header that the gateway sets itself.
-import { isReservedHeader } from "../../../endpoint/index.ts";
 import type { Path } from "../../../config/index.ts";
+import { isReservedHeader } from "../../../endpoint/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
 
@@ -14,12 +14,11 @@ export const response: StepKind<"response"> = {
 };
 
 function checkHeader(name: string, path: Path, { report }: Checking): void {
-  const lower = name.toLowerCase();
-  if (!isReservedHeader(lower)) return;
+  if (!isReservedHeader(name)) return;
   const hint =
-    lower === "content-type"
+    name.toLowerCase() === "content-type"
       ? "Write contentType beside headers."
-      : "Remove it: cookies, CORS, framing and content policy are not an automation's to set.";
+      : "Remove it: cookies, CORS, framing, content policy and what speaks for all of the gateway are not an automation's to set.";
   const message = "is a header that the gateway alone sets";
   report.add({ path, rule: "refused-header", message, hint, at: "key" });
 }

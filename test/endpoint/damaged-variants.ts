@@ -1,0 +1,294 @@
+// Requests that a good one has become by some damage: another bit, another body, another time, another way to write the same. Each must be
+// refused; the good one, beside them, is accepted.
+import { createHmac } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { secrets, startSeconds } from "./endpoint-stage.ts";
+
+export interface Variant {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly body: Buffer;
+  /** Names and values by turns, as Node takes headers that stand several times. */
+  readonly headers: readonly string[];
+}
+
+const text = '{"id":"evt_1","text":"Grüße"}';
+const good = Buffer.from(text);
+const hex = (secret: string, what: string | Buffer, algorithm = "sha256"): string =>
+  createHmac(algorithm, secret).update(what).digest("hex");
+
+const key = Buffer.from(secrets.standard.slice("whsec_".length), "base64");
+const now = startSeconds;
+
+/** The headers of each format around a signature of a body, made at a time. */
+const signers: Readonly<
+  Record<string, (body: Buffer, at?: number, secret?: string | Buffer) => Record<string, string>>
+> = {
+  github: (body, _at, secret = secrets.github) => ({
+    "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+  }),
+  sha512: (body, _at, secret = secrets.sha512) => ({
+    "x-signature": createHmac("sha512", secret).update(body).digest("hex"),
+  }),
+  stripe: (body, at = now, secret = secrets.stripe) => ({
+    "stripe-signature": `t=${at},v1=${createHmac("sha256", secret).update(`${at}.`).update(body).digest("hex")}`,
+  }),
+  slack: (body, at = now, secret = secrets.slack) => ({
+    "x-slack-request-timestamp": String(at),
+    "x-slack-signature": `v0=${createHmac("sha256", secret).update(`v0:${at}:`).update(body).digest("hex")}`,
+  }),
+  standard: (body, at = now, secret = key) => ({
+    "webhook-id": "msg_1",
+    "webhook-timestamp": String(at),
+    "webhook-signature": `v1,${createHmac("sha256", secret).update(`msg_1.${at}.`).update(body).digest("base64")}`,
+  }),
+};
+const main: Readonly<Record<string, string>> = {
+  github: "x-hub-signature-256",
+  sha512: "x-signature",
+  stripe: "stripe-signature",
+  slack: "x-slack-signature",
+  standard: "webhook-signature",
+};
+const timed = ["stripe", "slack", "standard"];
+
+const flat = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).flat();
+
+/** What somebody on the way may have made of the body. */
+const bodies: Readonly<Record<string, Buffer>> = {
+  empty: Buffer.alloc(0),
+  "another byte": Buffer.from(text.replace("1", "2")),
+  "a bit": Buffer.from(text.replace("i", "h")),
+  "a byte order mark": Buffer.from(`\u{feff}${text}`),
+  "a line feed at the end": Buffer.from(`${text}\n`),
+  "carriage return and line feed at the end": Buffer.from(`${text}\r\n`),
+  "a blank in front": Buffer.from(` ${text}`),
+  "UTF-16": Buffer.from(text, "utf16le"),
+  "Latin-1": Buffer.from(text, "latin1"),
+  gzip: gzipSync(good),
+  "other JSON of the same value": Buffer.from(JSON.stringify(JSON.parse(text), null, 1)),
+  "escaped letters": Buffer.from(text.replaceAll("ü", String.raw`\u00fc`)),
+  "a NUL at the end": Buffer.from(`${text}\0`),
+  twice: Buffer.from(text + text),
+  "its first half": good.subarray(0, 14),
+};
+
+/** What may have become of the header with the signature. */
+const spellings: Readonly<Record<string, (value: string) => string>> = {
+  empty: () => "",
+  blank: () => " ",
+  "only its scheme": (value) => value.replace(/([=,])[^=,]*$/, "$1"),
+  "one character less": (value) => value.slice(0, -1),
+  "one character more": (value) => `${value}0`,
+  "two characters more": (value) => `${value}00`,
+  "its first character missing": (value) => value.slice(1),
+  "a comma at the end, and more": (value) => `${value}, ${value}`,
+  "in quotes": (value) => `"${value}"`,
+  "a semicolon behind it": (value) => `${value};`,
+  "a blank within": (value) => `${value.slice(0, -5)} ${value.slice(-5)}`,
+  "percent-encoded": (value) => encodeURIComponent(`%${value}`),
+  "letters beyond ASCII": (value) => `${value.slice(0, -1)}é`,
+  "full-width digits": (value) => value.slice(0, -1) + Buffer.from("１").toString("latin1"),
+  "far too long": (value) => value + "0".repeat(5_000),
+  "another scheme": (value) => value.replace(/v1|v0|sha256/, "v9"),
+  "the scheme of an older hash": (value) => `sha1=${value.replace(/^.*[=,]/, "")}`,
+  "a prefix twice": (value) => value.replace(/(sha256=|v0=|v1=|v1,|^)/, "$1$1$1x="),
+  null: () => "null",
+  zeros: (value) => value.replace(/[^=,]*=?$/, "0".repeat(64)),
+  reversed: (value) => value.split("").toReversed().join(""),
+};
+
+function bitFlips(endpoint: string): Variant[] {
+  const headers = signers[endpoint]!(good);
+  const name = main[endpoint]!;
+  const value = headers[name]!;
+  const last = value.length - (endpoint === "standard" ? 3 : 1);
+  const digits = endpoint === "standard" ? "AQgw" : "07af";
+  return [0, 5, 11, 17, 23, 29, 35, 41].map((back) => {
+    const at = last - back;
+    const other = [...digits].find(
+      (digit) => digit !== value[at]!.toLowerCase() && digit !== value[at],
+    )!;
+    const damaged = value.slice(0, at) + other + value.slice(at + 1);
+    return {
+      name: `another character, ${back} from the end`,
+      endpoint,
+      body: good,
+      headers: flat({ ...headers, [name]: damaged }),
+    };
+  });
+}
+
+const isDamaged = (damage: (value: string) => string, value: string): boolean =>
+  damage(value) !== value;
+
+const ofEach = (endpoint: string): Variant[] => {
+  const sign = signers[endpoint]!;
+  const headers = sign(good);
+  const name = main[endpoint]!;
+  const variant = (what: string, given: readonly string[], body: Buffer = good): Variant => ({
+    name: what,
+    endpoint,
+    body,
+    headers: given,
+  });
+  const other = sign(Buffer.from("another"));
+  return [
+    ...Object.entries(bodies).map(([what, body]) => variant(`body: ${what}`, flat(headers), body)),
+    ...Object.entries(spellings)
+      // Some formats have nothing of the kind.
+      .filter(([, damage]) => isDamaged(damage, headers[name]!))
+      .map(([what, damage]) =>
+        variant(`header: ${what}`, flat({ ...headers, [name]: damage(headers[name]!) })),
+      ),
+    ...bitFlips(endpoint),
+    ...Object.keys(headers).flatMap((one) => [
+      variant(
+        `${one} is missing`,
+        flat(headers).filter((_, at, all) => all[at - (at % 2)] !== one),
+      ),
+      variant(`${one} is there twice`, [...flat(headers), one, headers[one]!]),
+      variant(`${one} is empty`, flat({ ...headers, [one]: "" })),
+    ]),
+    variant("under another header", [`x-${name}`, headers[name]!]),
+    variant("of another body", flat(other)),
+    variant("a wrong one beside the right one", [...flat(headers), name, other[name]!]),
+    variant("under another secret", flat(sign(good, now, "another secret"))),
+    variant("under no secret", flat(sign(good, now, ""))),
+    variant(
+      "the secret itself",
+      flat({ ...headers, [name]: String(secrets[endpoint as keyof typeof secrets]) }),
+    ),
+    variant(
+      "another format's",
+      flat({
+        ...headers,
+        [name]: signers["github"]!(good)["x-hub-signature-256"]!.replace("sha256=", "md5="),
+      }),
+    ),
+  ];
+};
+
+const withTime = (endpoint: string): Variant[] => {
+  const sign = signers[endpoint]!;
+  const name = main[endpoint]!;
+  const times = [
+    now - 301,
+    now + 301,
+    now - 86_400,
+    now + 86_400,
+    0,
+    1,
+    now * 1_000,
+    253_402_300_800,
+  ];
+  const headers = sign(good);
+  const forged = (at: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(headers).map(([one, value]) => [one, value.replaceAll(String(now), at)]),
+    );
+  return [
+    ...times.map((at) => ({ name: `signed at ${at}`, at: sign(good, at) })),
+    ...[
+      String(now + 1),
+      `0${now}`,
+      `+${now}`,
+      `${now}.0`,
+      `${now}e0`,
+      `0x${now.toString(16)}`,
+      `-${now}`,
+      "now",
+      "",
+      `${now} `.padEnd(12, "1"),
+    ].map((at) => ({ name: `another time beside the signature: "${at}"`, at: forged(at) })),
+    {
+      name: "without its time under the signature",
+      at: {
+        ...headers,
+        [name]: headers[name]!.replace(
+          /[0-9a-f]{64}/,
+          hex(String(secrets[endpoint as keyof typeof secrets]), good),
+        ),
+      },
+    },
+  ]
+    .filter(
+      ({ at, name: what }) =>
+        endpoint !== "standard" ||
+        what !== "without its time under the signature" ||
+        at[name] !== headers[name],
+    )
+    .map(({ name: what, at }) => ({ name: what, endpoint, body: good, headers: flat(at) }));
+};
+
+const stripeParts = (): Variant[] => {
+  const [time = "", own = ""] = signers["stripe"]!(good)["stripe-signature"]!.split(",");
+  const values = {
+    "parts swapped": `${own},${time}`,
+    "the time twice": `${time},${time},${own}`,
+    "two times": `${time},t=${now - 1},${own}`,
+    "no time": own,
+    "no signature": time,
+    "only an older scheme": `${time},${own.replace("v1", "v0")}`,
+    "blanks between": `${time}, ${own}`,
+    "semicolons between": `${time};${own}`,
+    "capital scheme": `${time},${own.replace("v1", "V1")}`,
+    "an empty part first": `,${time},${own}`,
+  };
+  return Object.entries(values).map(([what, value]) => ({
+    name: what,
+    endpoint: "stripe",
+    body: good,
+    headers: ["stripe-signature", value],
+  }));
+};
+
+const standardParts = (): Variant[] => {
+  const headers = signers["standard"]!(good);
+  const digest = headers["webhook-signature"]!.slice(3);
+  const shifted = Buffer.from(`${now}.${text}`);
+  const dotted = `v1,${createHmac("sha256", key).update(`msg_1.${now}.${now}.`).update(good).digest("base64")}`;
+  const variants: readonly (readonly [string, Record<string, string>, Buffer?])[] = [
+    ["another id", { ...headers, "webhook-id": "msg_2" }],
+    [
+      "a full stop in the id",
+      { ...headers, "webhook-id": `msg_1.${now}`, "webhook-signature": dotted },
+    ],
+    ["a time moved into the body", headers, shifted],
+    [
+      "base64 for addresses",
+      {
+        ...headers,
+        "webhook-signature": `v1,${digest.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`,
+      },
+    ],
+    [
+      "hex",
+      { ...headers, "webhook-signature": `v1,${Buffer.from(digest, "base64").toString("hex")}` },
+    ],
+    ["a comma between two", { ...headers, "webhook-signature": `v1,x,v1,${digest}` }],
+    ["only another version", { ...headers, "webhook-signature": `v1a,${digest}` }],
+    ["signed with the text of the secret", signers["standard"]!(good, now, secrets.standard)],
+  ];
+  return variants.map(([what, given, body = good]) => ({
+    name: what,
+    endpoint: "standard",
+    body,
+    headers: flat(given),
+  }));
+};
+
+export const goodRequests: readonly Variant[] = Object.keys(signers).map((endpoint) => ({
+  name: "good",
+  endpoint,
+  body: good,
+  headers: flat(signers[endpoint]!(good)),
+}));
+
+export const damagedVariants: readonly Variant[] = [
+  ...Object.keys(signers).flatMap(ofEach),
+  ...timed.flatMap(withTime),
+  ...stripeParts(),
+  ...standardParts(),
+];

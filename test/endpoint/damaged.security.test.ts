@@ -1,0 +1,50 @@
+// No damaged request passes as a good one, at an endpoint of any format, and all are refused in one answer, to the byte (G33.5).
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { damagedVariants, goodRequests, type Variant } from "./damaged-variants.ts";
+import { openEndpoints } from "./endpoint-stage.ts";
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+test("more than 200 damaged requests are 401 and leave nothing; the good ones among them are accepted", async () => {
+  const stage = await openEndpoints();
+  const send = ({ endpoint, body, headers }: Variant): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: "127.0.0.1",
+          port: stage.gateway.port,
+          path: stage.at(endpoint),
+          method: "POST",
+          headers: ["Host", "gateway", "Content-Length", String(body.length), ...headers],
+        },
+        (response) => {
+          let text = "";
+          response.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+
+  expect(damagedVariants.length).toBeGreaterThan(200);
+  const wrong: string[] = [];
+  for (const variant of damagedVariants) {
+    const { status, text } = await send(variant);
+    const isRefused =
+      status === 401 &&
+      text === '{"error":"The signature of this request is missing or not valid."}';
+    const isLimited = status === 429 && text.includes("were refused this minute");
+    if (!isRefused && !isLimited)
+      wrong.push(`${variant.endpoint}, ${variant.name}: ${status} ${text}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(stage.standIn.accepted).toEqual([]);
+  for (const variant of goodRequests)
+    expect([variant.endpoint, (await send(variant)).status]).toEqual([variant.endpoint, 200]);
+  await stage.close();
+});
