@@ -52,6 +52,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/bus": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The Event Bus over a WebSocket
+         * @description Opens a WebSocket with the subprotocol `gateway.bus.v1`, whose frames `/asyncapi.json` describes. The credential stands in a header, or in the `auth` frame that must be the first, within 10 s; never in the address. With the cookie of a portal session, `Origin` must be the base URL's.
+         */
+        readonly get: operations["connectBus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/bus/stream": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * One bus as server-sent events
+         * @description The events of one bus as they are committed, each with its offset as `id`. Whoever comes back with `Last-Event-ID` gets what came after it, as long as it is kept; without, what comes from now on.
+         */
+        readonly get: operations["streamBus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/auth/config": {
         readonly parameters: {
             readonly query?: never;
@@ -2382,6 +2434,13 @@ export interface components {
             readonly components?: components["schemas"]["OpenApiObject"];
             readonly "x-unmatched"?: components["schemas"]["OpenApiObject"];
         };
+        /**
+         * @description A bus - a topic of the workspace, a colon, and an instance of it. Both are letters, digits, `_`, `-` and `.`, at most 100.
+         * @example orders:all
+         */
+        readonly BusAddress: string;
+        /** @description Server-sent events, each with `id` (its offset), `event` (its type) and `data` (the CloudEvents object in one line); a comment every 15 s. */
+        readonly EventStream: string;
         /** @description The publishable API key that the workspace shows to everybody. */
         readonly PublishedKey: string;
         /** @description How pages of the workspace look. */
@@ -3664,6 +3723,20 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description This address speaks WebSocket, version 13, alone. */
+        readonly UpgradeRequired: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Upgrade: components["headers"]["Upgrade"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The request does not fit, or what it presents is not good; `errors` names the fields. */
         readonly ServiceBadRequest: {
             headers: {
@@ -4703,6 +4776,16 @@ export interface components {
          */
         readonly SchemaFormat: "json" | "json-schema" | "openapi";
         /**
+         * @description The bus, as `topic:instance`.
+         * @example orders:all
+         */
+        readonly BusName: components["schemas"]["BusAddress"];
+        /**
+         * @description Offset of the last event that came; those after it are sent. Browsers send it by themselves.
+         * @example 1042
+         */
+        readonly LastEventId: string;
+        /**
          * @description Made from the content, so that another logo has another address.
          * @example 0VxqLr0tYkzv0cFWc1Qm5w.svg
          */
@@ -4893,7 +4976,7 @@ export interface components {
          * @description Only calls of this part of the API, or `unknown`.
          * @example query
          */
-        readonly LogKind: "auth" | "automations" | "endpoint" | "endusers" | "files" | "logs" | "players" | "query" | "schema" | "usage" | "unknown";
+        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "players" | "query" | "schema" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -5057,6 +5140,21 @@ export interface components {
          * @example 1
          */
         readonly "Retry-After": number;
+        /**
+         * @description The protocol that the connection speaks from now on.
+         * @example websocket
+         */
+        readonly Upgrade: string;
+        /**
+         * @description Proof that the handshake was understood.
+         * @example s3pPLMBiTxaQ9kYGzzhZRbK+xOo=
+         */
+        readonly "Sec-WebSocket-Accept": string;
+        /**
+         * @description The subprotocol.
+         * @example gateway.bus.v1
+         */
+        readonly "Sec-WebSocket-Protocol": string;
         /**
          * @description Where the answer is, under the spelling of the address (with the prefix or without) that was asked.
          * @example /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/auth/logo/0VxqLr0tYkzv0cFWc1Qm5w.svg
@@ -5228,6 +5326,103 @@ export interface operations {
                 };
             };
             readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly connectBus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The WebSocket is open. */
+            readonly 101: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly Upgrade: components["headers"]["Upgrade"];
+                    readonly "Sec-WebSocket-Accept": components["headers"]["Sec-WebSocket-Accept"];
+                    readonly "Sec-WebSocket-Protocol": components["headers"]["Sec-WebSocket-Protocol"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 426: components["responses"]["UpgradeRequired"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly streamBus: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The bus, as `topic:instance`.
+                 * @example orders:all
+                 */
+                readonly bus: components["parameters"]["BusName"];
+            };
+            readonly header?: {
+                /**
+                 * @description Offset of the last event that came; those after it are sent. Browsers send it by themselves.
+                 * @example 1042
+                 */
+                readonly "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The events, until the connection ends. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": components["schemas"]["EventStream"];
+                };
+            };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];

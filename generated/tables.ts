@@ -45,6 +45,8 @@ export const platforms = ["custom","steam","epic","xbox","playstation","unity","
 export const callers = {
   query: ["key","endUser","member"],
   getSchema: ["key","endUser","member"],
+  connectBus: ["none","key","endUser","member"],
+  streamBus: ["key","endUser","member"],
   getAuthConfig: ["none"],
   getAuthLogo: ["none"],
   getAuthLogoFile: ["none"],
@@ -127,6 +129,8 @@ export const callers = {
 export const scopes = {
   query: "tables",
   getSchema: "tables",
+  connectBus: "topics",
+  streamBus: "topics",
   getAuthConfig: "none",
   getAuthLogo: "none",
   getAuthLogoFile: "none",

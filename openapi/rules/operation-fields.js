@@ -6,7 +6,7 @@ const values = {
   "x-prefix": [true, false],
 };
 // `none`, what is decided by the object that a request names, or one right; which rights there are, src/access/rights.ts knows.
-const scope = /^(none|tables|platforms|files|[a-z]+\.[a-z]+)$/i;
+const scope = /^(none|tables|platforms|files|topics|[a-z]+\.[a-z]+)$/i;
 const callers = ["none", "key", "endUser", "member", "portalUser"];
 const bodies = {
   control: (types) => types.length === 1 && types[0] === "application/json",
@@ -31,12 +31,12 @@ export function operationFields() {
       }
       if (!scope.test(operation["x-scope"])) {
         report({
-          message: "x-scope must be none, tables, platforms, files or a right such as players.list.",
+          message: "x-scope must be none, tables, platforms, files, topics or a right such as players.list.",
           location: location.child("x-scope"),
         });
       }
-      if (!Object.keys(operation.responses ?? {}).some((status) => /^[23]/.test(status))) {
-        report({ message: "An operation needs an answer of 2xx or 3xx.", location: location.child("responses") });
+      if (!Object.keys(operation.responses ?? {}).some((status) => /^(101|[23]\d\d)$/.test(status))) {
+        report({ message: "An operation needs an answer of 101, 2xx or 3xx.", location: location.child("responses") });
       }
       const kinds = operation["x-auth"];
       if (

@@ -18,8 +18,8 @@ const names = {
 
 type Subject = keyof typeof names;
 export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subject];
-/** Which tables and platforms are held is asked by the handler, of those that the request names; of `files`, whether any right on files will do. */
-const askedByHandler = ["tables", "platforms", "files"] as const;
+/** Which tables, platforms and topics are held is asked by the handler, of those that the request names; of `files`, whether any right on files will do. */
+const askedByHandler = ["tables", "platforms", "files", "topics"] as const;
 type AskedByHandler = (typeof askedByHandler)[number];
 
 export interface RightLists extends Pick<RightsDefinition, "files" | "players"> {

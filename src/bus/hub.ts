@@ -63,10 +63,13 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
 
   /** How far the bus is, after which everything is heard of. @throws GatewayError UNAVAILABLE */
   async function rangeOf(key: BusKey): Promise<BusRange> {
-    following ??= feed.follow(hear).catch((error: unknown) => {
-      following = undefined;
-      throw error;
-    });
+    // A listener of its own each time: the end of the one before may come later than this beginning.
+    following ??= feed
+      .follow((heads) => hear(heads))
+      .catch((error: unknown) => {
+        following = undefined;
+        throw error;
+      });
     try {
       await following;
       return await deps.reading(key.workspaceId, () => busRange(control, key));

@@ -5,8 +5,7 @@ import type { Bus } from "./bus.ts";
 import { createHub, type HubDependencies } from "./hub.ts";
 import { createPublish, type PublishDependencies } from "./publish.ts";
 
-export { denied } from "./denied.ts";
-export { checkEvent } from "./publish.ts";
+export { createBusConnections, type BusLimits } from "./connections/index.ts";
 export type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "./bus.ts";
 
 export type BusDependencies = EventsOptions &

@@ -10,6 +10,8 @@ export interface Capability<Id extends OperationId = never, Grant = unknown> {
   readonly tasks?: Readonly<Record<string, Task>>;
   /** What it wants taken away when it is old. */
   readonly housekeeping?: readonly Housekeeping[];
+  /** Ends connections that would go on; asked once, when the server takes no more of them. */
+  readonly leave?: () => void;
   /** Lets go of what it holds, once no request, job or round of housekeeping begins any more. */
   readonly close?: () => void | Promise<void>;
 }

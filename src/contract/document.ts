@@ -41,6 +41,8 @@ export interface ContractOperation {
   /** Whether nobody is asked for a credential; or only where the address does not let everybody in by itself. */
   readonly isPublic: boolean;
   readonly isOptional: boolean;
+  /** Whether the credential may come later, in the first message of the connection (`x-late-credential`). */
+  readonly takesLateCredential: boolean;
   /** What the caller's grant must hold (`x-scope`). */
   readonly scope: Scope;
   /** How errors are rendered (`x-errors`). */
@@ -114,6 +116,7 @@ function readOperation(
       `The contract's operation ${id} has security and x-auth that contradict each other.`,
     );
   }
+  const takesLateCredential = operation["x-late-credential"] === true;
   const metered = field<ContractOperation["metered"]>("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
   const spends = hasWorkspace && (callers.has("key") || callers.has("endUser"));
@@ -134,7 +137,8 @@ function readOperation(
     method: method.toUpperCase(),
     callers,
     isPublic: callers.has("none") && callers.size === 1,
-    isOptional: callers.has("none") && callers.size > 1,
+    isOptional: callers.has("none") && callers.size > 1 && !takesLateCredential,
+    takesLateCredential,
     scope: field("x-scope"),
     errors: field("x-errors"),
     prefix: field("x-prefix"),

@@ -116,6 +116,11 @@ export const errorCodes = {
     status: 416,
     message: "The file has no such range of bytes; ask for one range within it.",
   },
+  UPGRADE_REQUIRED: {
+    status: 426,
+    message:
+      "This address takes WebSocket connections alone; for server-sent events ask /bus/stream.",
+  },
   RATE_LIMITED: {
     status: 429,
     message: "Too many calls this minute; try again later.",

@@ -5,6 +5,7 @@ import type { components, operations } from "../../generated/openapi.d.ts";
 import type { callers, scopes } from "../../generated/tables.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { Caller } from "./caller.ts";
+import type { Kept } from "./kept.ts";
 
 export type OperationId = keyof operations;
 /** A schema of the contract as a type, for code that builds an answer outside a handler. */
@@ -62,6 +63,8 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   /** What stands before the path as the contract spells it, where it was asked so: "" or the optional prefix. */
   readonly prefix: string;
   readonly requestId: string;
+  /** Whether its connection leaves HTTP, if the handler keeps it. */
+  readonly isUpgrade: boolean;
   /** Address that the request came from, seen through trusted proxies. */
   readonly sourceIp: string;
   /** Whether it is asked on this computer, under a loopback name, by no proxy (G18.5). */
@@ -115,7 +118,8 @@ export type Reply<Id extends OperationId> =
   | DeclaredReply<Id>
   | RowsReply<Id>
   | AnothersReply<Id>
-  | Delegated;
+  | Delegated
+  | Kept;
 
 /** @throws GatewayError for every answer of 400 and above that is no page */
 export type Handler<Id extends OperationId, Grant = unknown> = (

@@ -42,6 +42,11 @@ export function run(
   };
 }
 
+/** Ends the connections that would go on. */
+export function leaveAll(list: readonly AnyCapability[]): void {
+  for (const { leave } of list) leave?.();
+}
+
 /** One after the other from the end: what comes later stands on what comes before. */
 export async function closeAll(list: readonly AnyCapability[]): Promise<void> {
   for (const { close } of list.toReversed()) await close?.();

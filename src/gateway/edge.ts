@@ -9,8 +9,10 @@ import type { ServerListeners } from "./http/http-server.ts";
 import { openExchange, type Exchange } from "./exchange.ts";
 import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
+import { headOf } from "./http/upgrade.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle, type HandleStep } from "./steps/handle.ts";
+import { keepConnection } from "./steps/keep.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
 import { checkSlashes, match } from "./steps/match.ts";
 import { admit, limited, settle, type MeterStep } from "./steps/meter.ts";
@@ -37,11 +39,14 @@ export interface EdgeDependencies
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
   readonly sourceIp: (request: Exchange["request"]) => string;
+  /** Ends what would go on. */
+  readonly leave: () => void;
 }
 
 /** The listeners of the HTTP server. They never throw and never reject. */
 export function createEdge(deps: EdgeDependencies): ServerListeners {
   return {
+    leave: deps.leave,
     serve(request, response) {
       serve(deps, openExchange(request, response, deps.clock.now(), deps.sourceIp(request))).catch(
         (error: unknown) => {
@@ -68,13 +73,16 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   if (request.method === "OPTIONS") return answerOptions(deps, exchange, address);
   const matched = match(exchange, deps, address);
   const query = checkQuery(target.query, matched.route.onlyNames);
-  exchange.caller = await identify(deps, matched, target.query, request, exchange.workspaceId);
+  const { workspaceId } = exchange;
+  const isUpgrade = headOf(request) !== null;
+  exchange.caller = await identify(deps, matched, target.query, request, workspaceId, isUpgrade);
   checkOrigin(exchange.caller, request.headers.origin);
   await admit(deps, exchange, matched.route);
   await readBody(deps, exchange, matched.route);
   const checked = validate(exchange, matched, query);
   const grant = await checkScope(deps, exchange, matched.route);
   const reply = await handle(deps, exchange, matched.route, checked, grant);
+  if ("keep" in reply) return keepConnection(deps, exchange, matched, target.query, reply);
   matched.route.knownBodies.keep(exchange.body);
   // Not waited for here, where the reply would be kept until all of it is sent.
   return sendReply(deps, exchange, reply);
@@ -87,7 +95,9 @@ async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> 
     endInFailure(deps, exchange, limited(deps, exchange, error));
   }
   exchange.raw?.release();
-  const lost = undelivered(exchange.request, exchange.response);
+  // Of a kept connection it is counted as it is taken.
+  const isKept = exchange.answeredMs !== null;
+  const lost = isKept ? 0 : undelivered(exchange.request, exchange.response);
   if (lost !== 0) exchange.bytesOut = Math.max(0, exchange.bytesOut - (await lost));
   const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
@@ -96,7 +106,7 @@ async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> 
   deps.metrics.observe(
     exchange.route?.operation.id ?? null,
     exchange.status,
-    performance.now() - exchange.startedMs,
+    (exchange.answeredMs ?? performance.now()) - exchange.startedMs,
   );
 }
 

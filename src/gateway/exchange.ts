@@ -38,6 +38,10 @@ export interface Exchange {
   readonly facts: LogFacts;
   status: number;
   bytesOut: number;
+  /** Of a connection that is kept: those of its bytes that were counted while it lived, its calls, when its head went out. */
+  bytesCounted: number;
+  calls: number;
+  answeredMs: number | null;
 }
 
 const nobody: Caller = { kind: "none" };
@@ -71,6 +75,9 @@ export function openExchange(
     facts: {},
     status: 0,
     bytesOut: 0,
+    bytesCounted: 0,
+    calls: 1,
+    answeredMs: null,
   };
 }
 

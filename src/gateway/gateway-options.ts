@@ -1,6 +1,7 @@
 // What a gateway is made of and what it can be told to do.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
+import type { BusLimits } from "../bus/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Operations } from "../contract/index.ts";
 import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   readonly endpointCalls?: { readonly automations: Automations };
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
+  /** Other limits of connections to the bus; for tests only. */
+  readonly bus?: Partial<BusLimits>;
   /** Other limits than the server's own; for tests only. */
   readonly limits?: Partial<ServerLimits>;
 }

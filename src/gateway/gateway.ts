@@ -3,6 +3,7 @@
 import { createCredentials, type Grant } from "../access/index.ts";
 import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
+import { createBusConnections } from "../bus/index.ts";
 import { createBlobs, openStorage, storedBytesOf } from "../blobs/index.ts";
 import type { Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
@@ -19,7 +20,7 @@ import { createPlayers } from "../players/index.ts";
 import { createPortal } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
-import { closeAll, operationsOf, run } from "./compose.ts";
+import { closeAll, leaveAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
@@ -30,6 +31,7 @@ import { createHealth } from "./health/capability.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer, limitsOf } from "./http/http-server.ts";
 import { byKind } from "./steps/credential.ts";
+import { readJson } from "./steps/read-body.ts";
 
 export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 
@@ -39,7 +41,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { control, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const foundations = await openFoundations(options, clock);
-  const { common, revocations, meter, queryLog, metrics, data } = foundations;
+  const { common, revocations, meter, queryLog, metrics, data, bus } = foundations;
   const { catalog } = common;
   const jobs = createJobQueue({ control, connection: direct, log });
   const limits = limitsOf(config.server, options.limits);
@@ -63,7 +65,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const portal = createPortal({ ...mailed, ...own });
     const outbound = { privateTargets, baseUrl, port };
-    const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
+    const automations = createAutomations({ ...common, ...outbound, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
     const authUrl = identity.embedded ? baseUrl : identity.url;
@@ -82,6 +84,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       automations,
       portal,
       mail,
+      createBusConnections({ ...common, ...own, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document),
       createDocs(document, baseUrl),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
@@ -104,6 +107,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       unsent: server.unsent,
       sourceIp: server.sourceIp,
       giveWay: passwords.giveWay,
+      leave: () => leaveAll(capabilities),
     });
     stop = run([...foundations.list, ...capabilities], jobs, log);
   }

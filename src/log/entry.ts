@@ -27,6 +27,8 @@ export interface LogEntry {
   readonly rows: number | null;
   readonly affectedRows: number | null;
   readonly bytesOut: number;
+  /** Those of them that were added to the usage before, while the connection lived. */
+  readonly bytesCounted?: number;
   readonly cache: string | null;
   readonly tables: readonly Guid[] | null;
   readonly body: string | null;

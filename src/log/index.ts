@@ -74,6 +74,9 @@ export async function createQueryLog(options: {
       else if (!isOfStranger(entry)) ofCallers.record(entry);
       else if (isWorkspace(entry.workspaceId)) ofStrangers.record(entry);
     },
+    addUsage(workspaceId, ...usage) {
+      if (!isRemoved(workspaceId)) writer.addUsage(workspaceId, ...usage);
+    },
     flush: () => writer.flush(),
     async close() {
       ofStrangers.end();

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { classify } from "../platform/postgres/index.ts";
+import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import { LogBatch } from "./row-buffer.ts";
 import { copyRow } from "./copy-row.ts";
@@ -19,6 +20,8 @@ export interface QueryLogStore {
 export interface QueryLog {
   /** Takes an entry over; returns at once. */
   record(entry: LogEntry): void;
+  /** Adds to the usage what belongs to a row that comes later. @param at milliseconds since 1970 */
+  addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void;
   /** Writes what has gathered so far. Rejects never; what could not be written stays for the next time. */
   flush(): Promise<void>;
   /** Writes everything, stops the timer. After a clean stop no entry is missing. */
@@ -45,7 +48,7 @@ export interface QueryLogOptions {
 const waitingBytesMax = 32 * 1024 * 1024;
 /** Part of the room that is open to calls without an accepted credential. */
 const strangersShare = 1 / 4;
-/** Bytes of rows in one statement: a batch's memory grows by doubling and is used again. */
+/** Bytes of rows in one statement. */
 const batchBytesMax = 1024 * 1024;
 
 const noRows = Buffer.alloc(0);
@@ -54,14 +57,11 @@ const noUsage = new UsageTally();
 /** Pause after a batch that the database did not take. */
 const retryMs = 1_000;
 
-function isRefusedForGood(error: unknown): boolean {
-  const kind = classify(error);
-  return kind === "data" || kind === "constraint";
-}
+const isRefusedForGood = (error: unknown): boolean =>
+  ["data", "constraint"].includes(classify(error) ?? "");
 
-export function createQueryLogWriter(options: QueryLogOptions): QueryLog {
-  return new BatchedQueryLog(options);
-}
+export const createQueryLogWriter = (options: QueryLogOptions): QueryLog =>
+  new BatchedQueryLog(options);
 
 class BatchedQueryLog implements QueryLog {
   readonly #options: Required<QueryLogOptions>;
@@ -97,8 +97,8 @@ class BatchedQueryLog implements QueryLog {
 
   record(entry: LogEntry): void {
     // Also where the row is lost below: what was used counts.
-    if (entry.isCounted && !this.#isClosed)
-      this.#gathering.usage.add(entry.workspaceId, dayOf(entry.at), entry.bytesOut);
+    if (entry.isCounted)
+      this.addUsage(entry.workspaceId, entry.at, 1, entry.bytesOut - (entry.bytesCounted ?? 0));
     if (this.#isClosed || !this.#hasRoomFor(entry)) {
       this.#drop(1);
       return;
@@ -106,11 +106,17 @@ class BatchedQueryLog implements QueryLog {
     // As text at once: an object that waits for its batch outlives the collections that would have been cheap.
     this.#waitingBytes += this.#gathering.add(copyRow(entry));
     this.#waiting += 1;
-    this.#timer ??= setTimeout(() => void this.flush(), this.#options.intervalMs).unref();
+    this.#flushSoon();
     const { count, size } = this.#gathering;
     if (count < this.#options.batchMax && size < batchBytesMax) return;
     this.#closeBatch();
     if (this.#writing === null && !this.#isAway) void this.flush();
+  }
+
+  addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void {
+    if (this.#isClosed) return;
+    this.#gathering.usage.add(workspaceId, dayOf(at), bytes, calls);
+    this.#flushSoon();
   }
 
   async flush(): Promise<void> {
@@ -139,6 +145,10 @@ class BatchedQueryLog implements QueryLog {
     this.#waiting = 0;
     const usage = [...this.#full, this.#gathering].flatMap((batch) => batch.usage.sums);
     if (usage.length > 0) this.#options.log.error({ usage }, "usage was lost");
+  }
+
+  #flushSoon(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), this.#options.intervalMs).unref();
   }
 
   get #isEmpty(): boolean {

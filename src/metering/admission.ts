@@ -48,20 +48,26 @@ export function admission(
 }
 
 /** @throws GatewayError API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED */
-export function refuseBeyondAllowance(
+export function refuseBeyondAllowance(account: WorkspaceUsage, at: number, spender: Spender): void {
+  const refused = beyondAllowance(account, at, spender);
+  if (refused !== null) throw refused;
+}
+
+/** API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, where an allowance is spent. */
+export function beyondAllowance(
   { plan, shares, usage, rate }: WorkspaceUsage,
   at: number,
   spender: Spender,
-): void {
-  if (plan.payAsYouGo) return;
+): GatewayError | null {
+  if (plan.payAsYouGo) return null;
   const { hasSecret } = spender;
   const isBeyondCalls = usage.calls >= (hasSecret ? plan.callsPerMonth : shares.openCalls);
   const bytesMax = hasSecret ? plan.egressBytesPerMonth : shares.openEgressBytes;
-  if (!isBeyondCalls && usage.egressBytes < bytesMax) return;
+  if (!isBeyondCalls && usage.egressBytes < bytesMax) return null;
   const code = isBeyondCalls ? "API_CALLS_EXHAUSTED" : "EGRESS_EXHAUSTED";
   const isKept = usage.calls < plan.callsPerMonth && usage.egressBytes < plan.egressBytesPerMonth;
   const retryAfter = Math.min(secondsToMonthEnd(at), retryAfterMax);
-  throw refusal(code, rate, at, spender, retryAfter, isKept ? kept(isBeyondCalls) : {});
+  return refusal(code, rate, at, spender, retryAfter, isKept ? kept(isBeyondCalls) : {});
 }
 
 const kept = (isCalls: boolean): { readonly message: string } => ({

@@ -1,10 +1,16 @@
 // Meters a workspace: calls a minute, calls and bytes a month, counted in memory and written with the query log's batches. Refuses
 // calls beyond the rate, and beyond an allowance without pay-as-you-go.
 import type { PlanDefinition } from "../catalog/index.ts";
-import type { Guid } from "../contract/index.ts";
+import type { GatewayError, Guid } from "../contract/index.ts";
 import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { admission, beyondRate, refuseBeyondAllowance, type Admission } from "./admission.ts";
+import {
+  admission,
+  beyondAllowance,
+  beyondRate,
+  refuseBeyondAllowance,
+  type Admission,
+} from "./admission.ts";
 import { dayOf, minuteMs, monthOf } from "./calendar.ts";
 import { MinuteBudget } from "./minute-budget.ts";
 import { MinuteRate, type Taken } from "./minute-rate.ts";
@@ -28,6 +34,11 @@ export interface Meter {
   ) => Admission | Promise<Admission>;
   /** Counts the bytes of the answer; or takes the call back, where it turned out not to count. */
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
+  /**
+   * Counts bytes of an answer that goes on.
+   * @returns why there should be no more of it, where an allowance is spent
+   */
+  readonly spend: (admission: Admission, at: number, egressBytes: number) => GatewayError | null;
   /** Takes over what other nodes have counted, from what a batch of this node was added to. */
   readonly addWritten: (written: readonly WrittenUsage[]) => void;
   /** Calls that were refused before they could count. */
@@ -144,6 +155,18 @@ export function createMeter(deps: MeterDependencies): Meter {
       if (month !== usage.firstDay) return;
       if (counts) usage.egressBytes += egressBytes;
       else usage.calls -= 1;
+    },
+    spend({ account: { workspaceId, plan }, spender }, at, egressBytes) {
+      // The account that let it in may have been forgotten since.
+      const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
+      const take = (): void => void (account.usage.egressBytes += egressBytes);
+      if (account.loading !== null) {
+        account.loading.then(take, () => undefined);
+        return null;
+      }
+      turnTo(account, account.plan, at);
+      take();
+      return beyondAllowance(account, at, spender);
     },
     addWritten(written) {
       for (const one of written) {

@@ -13,15 +13,14 @@ export class UsageTally {
   /** By day, then by workspace: nearly every batch has a single day. */
   readonly #days = new Map<number, Map<Guid, DayUsage>>();
 
-  /** Adds one call. */
-  add(workspaceId: Guid, day: number, egressBytes: number): void {
+  /** Adds one call, unless it is said to be more or none. */
+  add(workspaceId: Guid, day: number, egressBytes: number, calls = 1): void {
     let workspaces = this.#days.get(day);
     if (workspaces === undefined) this.#days.set(day, (workspaces = new Map()));
     const usage = workspaces.get(workspaceId);
-    if (usage === undefined)
-      workspaces.set(workspaceId, { workspaceId, day, calls: 1, egressBytes });
+    if (usage === undefined) workspaces.set(workspaceId, { workspaceId, day, calls, egressBytes });
     else {
-      usage.calls += 1;
+      usage.calls += calls;
       usage.egressBytes += egressBytes;
     }
   }

@@ -8,6 +8,7 @@ import {
 } from "../../src/contract/document.ts";
 import type { OperationId, Operations } from "../../src/contract/operations.ts";
 import { administrationCalls } from "./administration-calls.ts";
+import { busCalls } from "./bus-calls.ts";
 import { endUserCalls } from "./end-user-calls.ts";
 import { endpointCalls } from "./endpoint-calls.ts";
 import { fileCalls } from "./file-calls.ts";
@@ -15,13 +16,14 @@ import { importCalls } from "./import-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 import { runCalls } from "./run-calls.ts";
 
-/** The first declared success. */
-export const successOf = ({ responses }: ContractOperation): number =>
-  Math.min(...responses.keys());
+/** The first declared success; of a WebSocket, what a plain request is told. */
+export const successOf = ({ responses, takesLateCredential }: ContractOperation): number =>
+  takesLateCredential ? 426 : Math.min(...responses.keys());
 
 /** Stand-ins for the operations of end users, players, mails, the portal, files and endpoints. */
 export function exampleHandlers(): Partial<Operations> {
   const ids = Object.keys({
+    streamBus: busCalls.streamBus,
     ...endUserCalls,
     ...administrationCalls,
     ...portalCalls,

@@ -7,6 +7,7 @@ import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
 import * as support from "../support/stage.ts";
 import type { Tokens } from "../support/workspaces.ts";
 import { administrationCalls } from "./administration-calls.ts";
+import { busCalls } from "./bus-calls.ts";
 import { endUserCalls, type Call } from "./end-user-calls.ts";
 import { endpointCalls } from "./endpoint-calls.ts";
 import { fileCalls } from "./file-calls.ts";
@@ -67,6 +68,7 @@ export async function openStage(options: TestGatewayOptions = {}): Promise<Stage
 
 /** A call of every operation that succeeds with a good credential; the path without prefix. */
 export const goodCalls: Readonly<Record<OperationId, Call>> = {
+  ...busCalls,
   ...endUserCalls,
   ...administrationCalls,
   ...portalCalls,

@@ -35,6 +35,8 @@ export interface TestGatewayOptions {
   /** Between gateways of one database; without, each looks for itself. */
   readonly signals?: Signals;
   readonly limits?: GatewayOptions["limits"];
+  /** Of connections to the bus. */
+  readonly bus?: GatewayOptions["bus"];
   /** Instead of no time at all, where answers are held back. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** Instead of those that the machine's processors make. */
@@ -77,6 +79,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ...(clock && { clock }),
     ...(signals && { signals }),
     limits,
+    ...(options.bus && { bus: options.bus }),
   });
   const { port, baseUrl } = await gateway.listen();
   const close = async (): Promise<void> => {

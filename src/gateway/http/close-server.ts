@@ -24,7 +24,10 @@ export function closeServer(
     const closeHalfOpen = setTimeout(() => {
       for (const socket of sockets) if (!isAnswering(socket)) socket.destroy();
     }, limits.drainHalfOpenMs);
-    const hardStop = setTimeout(() => server.closeAllConnections(), limits.drainMs);
+    const hardStop = setTimeout(() => {
+      // Those that have left HTTP are none of the server's.
+      for (const socket of sockets) socket.destroy();
+    }, limits.drainMs);
     server.close(() => {
       clearInterval(closeIdle);
       clearTimeout(closeHalfOpen);

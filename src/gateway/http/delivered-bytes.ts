@@ -4,12 +4,16 @@ import type { Socket } from "node:net";
 
 /** Bytes that waited in connections when they were closed; the connection itself no longer knows. */
 const leftBehind = new WeakMap<Socket, number>();
+/** What they had taken until then. */
+const takenUntilEnd = new WeakMap<Socket, number>();
 
 /** From now on, notes of a connection what it leaves unsent. Once per connection; answers to requests are counted from that alone. */
 export function noteLeftBehind(socket: Socket): void {
   const destroy = socket._destroy.bind(socket);
   socket._destroy = (error, callback) => {
-    leftBehind.set(socket, waitingIn(socket));
+    const waiting = waitingIn(socket);
+    leftBehind.set(socket, waiting);
+    takenUntilEnd.set(socket, socket.bytesWritten - waiting);
     destroy(error, callback);
   };
 }
@@ -42,6 +46,10 @@ function remainder(socket: Socket, response: ServerResponse): number {
   const hasNoTurn = response.socket === null && response.writableLength > 0;
   return hasNoTurn ? Number.POSITIVE_INFINITY : (leftBehind.get(socket) ?? 0);
 }
+
+/** Bytes of all that was ever written to a connection that the system has taken; also after its end. */
+export const takenBy = (socket: Socket): number =>
+  takenUntilEnd.get(socket) ?? socket.bytesWritten - waitingIn(socket);
 
 /** What the system has not taken yet: chunks that have not been handed to it, and its part of the one that has. */
 export function waitingIn(socket: Socket): number {

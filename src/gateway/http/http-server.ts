@@ -6,6 +6,7 @@ import { createServer, giveWay, networkOf } from "../../platform/index.ts";
 import { closeServer } from "./close-server.ts";
 import {
   answerOf,
+  isAnswering,
   markAnswering,
   refusalFor,
   refuseConnection,
@@ -18,6 +19,7 @@ import { IncomingBodies } from "./incoming-bodies.ts";
 import { RequestOrder } from "./request-order.ts";
 import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
 import { UnsentAnswers } from "./unsent-answers.ts";
+import { leavesHttp, upgradeAnswer } from "./upgrade.ts";
 
 const mib = 1024 * 1024;
 /** What a connection beyond the others may ask for. */
@@ -81,6 +83,8 @@ export interface UnreadRequest extends SentRefusal {
 export interface ServerListeners {
   readonly serve: RequestListener;
   readonly refused: (request: UnreadRequest) => void;
+  /** Ends connections that would go on, when the server stops. */
+  readonly leave: () => void;
 }
 
 export interface HttpServer {
@@ -116,6 +120,7 @@ export function createHttpServer(
       maxHeaderSize: limits.headerBytesMax,
       // `normalise` answers a missing Host itself, with the headers of every other answer.
       requireHostHeader: false,
+      shouldUpgradeCallback: leavesHttp,
     },
     onRequest,
   );
@@ -125,6 +130,7 @@ export function createHttpServer(
   server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
   server.on("clientError", onClientError);
+  server.on("upgrade", onUpgrade);
   const sockets = new Set<Socket>();
   const unsent = new UnsentAnswers(limits, sockets, (socket) => {
     const request = answerOf(socket)?.req;
@@ -179,6 +185,14 @@ export function createHttpServer(
       refuse(socket, "tooManyWaiting", [method, url]);
   }
 
+  /** None waits behind another request, as it would have to before its connection is read by somebody else. */
+  function onUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
+    const { method = "", url = "" } = request;
+    if (!socket.writable) socket.destroy();
+    else if (isAnswering(socket)) refuse(socket, "malformed", [method, url]);
+    else begin(request, upgradeAnswer(request, socket, head));
+  }
+
   function begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
     const isForProbe = shares.isForProbe(socket);
@@ -195,6 +209,7 @@ export function createHttpServer(
       isDraining = true;
       const least = sockets.size > 0 ? limits.lameDuckMs : 0;
       await sleep(Math.max(limits.noticeMs, least));
+      listeners()?.leave();
       await closeServer(server, sockets, limits);
       unsent.close();
       clearInterval(looking);

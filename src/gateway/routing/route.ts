@@ -8,6 +8,7 @@ import type {
   Call,
   Delegated,
   Headers,
+  Kept,
   OperationId,
   Operations,
 } from "../../contract/index.ts";
@@ -16,7 +17,7 @@ import { credentialReaders, type CredentialReader } from "./credential-readers.t
 import { KnownBodies } from "../body/known-bodies.ts";
 
 /** Any reply of any operation: which statuses and bodies go together was checked where the handler was written. */
-export type AnyReply = Delegated | StatusReply;
+export type AnyReply = Delegated | Kept | StatusReply;
 
 interface StatusReply {
   readonly status: number;

@@ -19,7 +19,8 @@ export function commonHeaders(exchange: Exchange, status: number): ResponseHeade
   return isRead ? Object.assign(headers, corsHeaders(caller, origin)) : headers;
 }
 
-/** Whether a credential decided at an address that may be open without one. */
-const isJudged = ({ route, caller }: Exchange): boolean =>
-  route?.operation.isOptional === true &&
-  (caller.kind !== "none" || caller.openUntil === undefined);
+/** Whether a credential decided at an address that may be open without one, or will. */
+const isJudged = ({ route, nearest, caller }: Exchange): boolean =>
+  nearest?.takesLateCredential === true ||
+  (route?.operation.isOptional === true &&
+    (caller.kind !== "none" || caller.openUntil === undefined));

@@ -36,6 +36,7 @@ const nobody: Caller = { kind: "none" };
 /**
  * Finds out who is calling.
  * @param query undecoded
+ * @param mayComeLater whether the connection can bring a message with a credential
  * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND for a public address of a foreign workspace
  */
 export async function identify(
@@ -44,6 +45,7 @@ export async function identify(
   query: string,
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,
   workspaceId: Guid | null,
+  mayComeLater = false,
 ): Promise<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
@@ -56,6 +58,8 @@ export async function identify(
     if (anybody !== undefined) return anybody;
   }
   const own = isForeign ? null : workspaceId;
+  const hasNone = !hasHeader(headers) && !step.portal.isNamed(headers);
+  if (mayComeLater && route.operation.takesLateCredential && hasNone) return nobody;
   if (route.takesCookie && !hasHeader(headers) && step.portal.isNamed(headers))
     return ofPortal(step.portal, route, { method: method ?? "", headers }, own);
   const caller = await authenticateAll(step.authenticate, tokensOf(route, headers));

@@ -4,6 +4,7 @@ import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
 import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
+import { headOf } from "../http/upgrade.ts";
 import type { Exchange } from "../exchange.ts";
 import { letIn, type MeterStep } from "./meter.ts";
 import { prefixOf } from "./mount.ts";
@@ -61,6 +62,10 @@ class EdgeCall {
     this.signal = new CallerPresence(exchange.response);
     this.#step = step;
     this.#exchange = exchange;
+  }
+
+  get isUpgrade(): boolean {
+    return headOf(this.#exchange.request) !== null;
   }
 
   get prefix(): string {

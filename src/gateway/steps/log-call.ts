@@ -51,12 +51,13 @@ export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | n
     rows: facts.rows ?? null,
     affectedRows: facts.affectedRows ?? null,
     bytesOut: exchange.bytesOut,
+    bytesCounted: exchange.bytesCounted,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
     body: facts.finding ?? (status === 401 || id === null ? null : bodyOf(id, exchange, bodyMax)),
     action: event.action,
     email: event.email,
-    count: 1,
+    count: exchange.calls,
     isCounted,
   };
 }

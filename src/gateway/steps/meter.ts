@@ -29,6 +29,8 @@ export interface MeterStep {
  */
 export async function admit(step: MeterStep, exchange: Exchange, route: Route): Promise<void> {
   const { at, caller } = exchange;
+  // Whose credential comes later is counted then.
+  if (caller.kind === "none" && route.operation.takesLateCredential) return;
   // Whoever administers the workspace is not kept out by what others have spent, and spends nothing of theirs.
   if (caller.kind === "member" || caller.kind === "portalUser")
     return step.portal.admit(caller, at);
@@ -54,6 +56,24 @@ export async function letIn(
   const { plan } = workspace.definition.workspace;
   const spender = hasSecret ? owner : strangerOf(exchange, plan);
   exchange.admission = await meter.admit(workspace.id, plan, at, spender);
+}
+
+/**
+ * Counts one more call on a connection that was let in.
+ * @returns whether it is one of the workspace's
+ * @throws GatewayError as `admit`
+ */
+export async function admitAgain(
+  step: MeterStep,
+  { caller, admission }: Exchange,
+  at: number,
+): Promise<boolean> {
+  if (caller.kind === "member" || caller.kind === "portalUser") await step.portal.admit(caller, at);
+  if (admission === null) return false;
+  const { account, spender } = admission;
+  const call = await step.meter.admit(account.workspaceId, account.plan, at, spender);
+  step.meter.settle(call, true, 0);
+  return true;
 }
 
 const owner: Spender = { hasSecret: true, network: null };
@@ -83,14 +103,12 @@ export function limited(
 }
 
 /** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
-export function settle(
-  { meter }: Pick<MeterStep, "meter">,
-  { admission, nearest, status, bytesOut }: Exchange,
-): boolean {
+export function settle({ meter }: Pick<MeterStep, "meter">, exchange: Exchange): boolean {
+  const { admission, nearest, status, bytesOut, bytesCounted } = exchange;
   if (admission === null) return false;
   // What was accepted counts, whatever it is answered then.
   const isCounted = nearest?.metered === "accepted" || counts(status);
-  meter.settle(admission, isCounted, bytesOut);
+  meter.settle(admission, isCounted, bytesOut - bytesCounted);
   return isCounted;
 }
 

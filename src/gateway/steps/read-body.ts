@@ -108,8 +108,13 @@ function takeControlBody(exchange: Exchange, route: Route, text: string): void {
   const known = route.knownBodies.get(text);
   exchange.body = known ?? newBody(text, undefined);
   if (known !== undefined) return;
+  exchange.body = newBody(text, readJson(text));
+}
+
+/** The value of a JSON text under the rules of control bodies (G24.2). @throws GatewayError INVALID_REQUEST */
+export function readJson(text: string): unknown {
   scanJson(text);
-  exchange.body = newBody(text, parseJson(text));
+  return parseJson(text);
 }
 
 /** A form is logged as the JSON of its fields: percent-encoding could hide the name that makes a value a secret. */

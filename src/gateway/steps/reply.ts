@@ -1,7 +1,7 @@
 // Step 11: sends the answer: JSON, a stream, or what a delegate writes. Every answer, failures included, gets the same headers here.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { GatewayError, type Delegated } from "../../contract/index.ts";
+import { GatewayError, type Delegated, type Kept } from "../../contract/index.ts";
 import { failurePage } from "../../auth/index.ts";
 import { inTurn, LendingStream, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
@@ -38,7 +38,7 @@ const isText = (type: string): boolean =>
 export function sendReply(
   step: ReplyStep,
   exchange: Exchange,
-  reply: AnyReply,
+  reply: Exclude<AnyReply, Kept>,
 ): Promise<void> | void {
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;

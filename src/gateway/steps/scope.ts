@@ -17,9 +17,10 @@ export interface ScopeStep {
 export async function checkScope(
   { catalog }: ScopeStep,
   { caller }: Pick<Exchange, "caller">,
-  { operation: { isOptional, scope } }: Route,
+  { operation: { isOptional, takesLateCredential, scope } }: Route,
 ): Promise<Grant | null> {
-  if (scope === "none" || (caller.kind === "none" && isOptional)) return null;
+  const mayBeNobody = isOptional || takesLateCredential;
+  if (scope === "none" || (caller.kind === "none" && mayBeNobody)) return null;
   const workspace = "workspaceId" in caller ? await catalog.get(caller.workspaceId) : undefined;
   if (!("workspaceId" in caller) || workspace === undefined)
     throw new GatewayError("UNAUTHENTICATED");

@@ -13,7 +13,6 @@ export const mailTemplates = [
   "admin-reset",
   "password-changed",
   "invitation",
-  "automation",
 ] as const;
 
 export type MailTemplateName = (typeof mailTemplates)[number];

@@ -1,0 +1,227 @@
+// What connections to the bus have in common, WebSocket or stream: on whose behalf they are held, and since when that is in doubt; what
+// waits to be read; what is counted. One clock ticks for all of them, so that an idle one has no timers.
+import type { Socket } from "node:net";
+import { grantFor } from "../../access/index.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import {
+  GatewayError,
+  type AuthenticatedCaller,
+  type KeptConnection,
+} from "../../contract/index.ts";
+import type { Clock, Logger } from "../../platform/index.ts";
+import { accessOf } from "../../query/index.ts";
+import type { Bus, Subscriber } from "../bus.ts";
+import { anotherAccount, endingOf, expired, tooSlow, type Ending } from "./ending.ts";
+import type { BusLimits } from "./limits.ts";
+import { credentialOf, type ConnectionPlaces } from "./places.ts";
+
+export interface Held {
+  readonly bus: Bus;
+  readonly catalog: Pick<Catalog, "get">;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits: BusLimits;
+  readonly places: ConnectionPlaces;
+}
+
+/** Somebody with a place among the connections. */
+export interface LetIn {
+  readonly subscriber: Subscriber;
+  readonly giveBack: () => void;
+}
+
+/** @throws GatewayError TOO_MANY_CONCURRENT; UNAUTHENTICATED where the workspace has gone meanwhile */
+export async function letIn(held: Held, caller: AuthenticatedCaller): Promise<LetIn> {
+  const subscriber = await subscriberOf(held, caller);
+  return { subscriber, giveBack: held.places.enter(caller) };
+}
+
+export abstract class HeldConnection {
+  protected readonly held: Held;
+  protected readonly kept: KeptConnection;
+  protected readonly socket: Socket;
+  /** Null until a credential has come. */
+  subscriber: Subscriber | null = null;
+  /** Of the credential, where it came in a message. */
+  protected token: string | undefined;
+  /** Why it has ended; null while it goes on. */
+  protected ending: Ending | null = null;
+  /** Milliseconds since 1970 at which the token ends; infinite for what has no end of its own. */
+  #expiresAt = Number.POSITIVE_INFINITY;
+  #isWarned = false;
+  /** Since when (monotonic milliseconds) it is not known whether the credential is still good; and whether that is being asked. */
+  #doubtedAt: number | null = null;
+  #isAsking = false;
+  #askedAt = performance.now();
+  /** Since when too much waits to be read. */
+  #stalledAt: number | null = null;
+  #giveBack: (() => void) | null = null;
+  #isGone = false;
+  readonly #closed = Promise.withResolvers<string | null>();
+
+  constructor(held: Held, kept: KeptConnection) {
+    this.held = held;
+    this.kept = kept;
+    this.socket = kept.request.socket;
+  }
+
+  /** Ends it; once. */
+  end(ending: Ending): void {
+    if (this.ending !== null) return;
+    this.ending = ending;
+    this.stop(ending);
+  }
+
+  /** Tells the client why, and closes. */
+  protected abstract stop(ending: Ending): void;
+  /** The token ends at this time. */
+  protected abstract warn(at: number): void;
+  /** Stops what is made for the client, or goes on. */
+  protected abstract hold(isHeld: boolean): void;
+  /** Somebody else holds it now, with other rights perhaps. */
+  protected abstract moved(): Promise<void>;
+  /** @param now monotonic milliseconds */
+  protected abstract beat(now: number): void;
+
+  /** To be called once the connection is closed, however that came. */
+  protected gone(): void {
+    this.ending ??= { close: 1006, reason: "the client has left", code: null };
+    this.#isGone = true;
+    this.#giveBack?.();
+    this.#closed.resolve(this.ending.code);
+  }
+
+  /** Resolves with the code for the query log when the connection is closed. */
+  get closed(): Promise<string | null> {
+    return this.#closed.promise;
+  }
+
+  /** From now on it is held on their behalf. */
+  enter({ subscriber, giveBack }: LetIn, token?: string): void {
+    this.#giveBack = giveBack;
+    this.token = token;
+    this.#hold(subscriber);
+    if (this.#isGone) giveBack();
+  }
+
+  /** Goes on with a fresh token, if it is one of the same account. */
+  protected async renew(token: string): Promise<void> {
+    const caller = await this.kept.identify(token);
+    if (!this.#isSame(caller)) return this.end(anotherAccount);
+    this.token = token;
+    await this.#change(caller);
+  }
+
+  /** Its credential may have ended: it is asked about soon. */
+  doubt(): void {
+    this.#doubtedAt ??= performance.now();
+  }
+
+  get isInDoubt(): boolean {
+    return this.#doubtedAt !== null && !this.#isAsking && this.ending === null;
+  }
+
+  /** Asks whether the credential is still good, and ends the connection where it is not. Never fails. */
+  async ask(): Promise<void> {
+    const doubtedAt = this.#doubtedAt;
+    if (this.subscriber === null || doubtedAt === null) return void (this.#doubtedAt = null);
+    this.#isAsking = true;
+    this.#doubtedAt = null;
+    try {
+      const caller = await this.kept.identify(this.token);
+      if (this.#isSame(caller)) await this.#change(caller);
+      else this.end(anotherAccount);
+    } catch (error) {
+      const isRefused = error instanceof GatewayError && error.status < 500;
+      // Nobody could say: asked again, for a while.
+      this.#doubtedAt ??= doubtedAt;
+      if (isRefused || performance.now() - doubtedAt > this.held.limits.doubtMs)
+        this.end(endingOf(error));
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** @param now monotonic milliseconds */
+  tick(now: number): void {
+    const { limits, clock } = this.held;
+    if (this.ending === null) {
+      const refused = this.kept.settle();
+      if (refused !== null) this.end(endingOf(refused));
+      else if (clock.now() >= this.#expiresAt) this.end(expired);
+      else if (this.#stalledAt !== null && now - this.#stalledAt >= limits.stalledMs)
+        this.end(tooSlow);
+      this.#warnInTime(clock.now());
+      if (this.subscriber?.caller.kind === "member" && now - this.#askedAt >= limits.lookAgainMs)
+        this.doubt();
+    }
+    this.beat(now);
+  }
+
+  /** To be called after each write. */
+  protected wrote(): void {
+    if (this.#stalledAt !== null || this.socket.writableLength <= this.held.limits.unsentBytesMax)
+      return;
+    this.#stalledAt = performance.now();
+    this.hold(true);
+    this.socket.once("drain", () => {
+      this.#stalledAt = null;
+      if (this.ending === null) this.hold(false);
+    });
+  }
+
+  get isStalled(): boolean {
+    return this.#stalledAt !== null;
+  }
+
+  #warnInTime(now: number): void {
+    if (this.#isWarned || this.ending !== null) return;
+    if (now < this.#expiresAt - this.held.limits.expiringMs) return;
+    this.#isWarned = true;
+    this.warn(this.#expiresAt);
+  }
+
+  #isSame(caller: AuthenticatedCaller): boolean {
+    const before = this.subscriber?.caller;
+    return before?.kind === caller.kind && credentialOf(before) === credentialOf(caller);
+  }
+
+  async #change(caller: AuthenticatedCaller): Promise<void> {
+    const before = this.subscriber?.caller;
+    this.#hold(await subscriberOf(this.held, caller));
+    // What grants say of it is followed by the bus.
+    if (before === undefined || !haveSameRights(before, caller)) await this.moved();
+  }
+
+  #hold(subscriber: Subscriber): void {
+    this.subscriber = subscriber;
+    this.#askedAt = performance.now();
+    const expiresAt = expiryOf(subscriber.caller);
+    if (expiresAt !== this.#expiresAt) this.#isWarned = false;
+    this.#expiresAt = expiresAt;
+  }
+}
+
+async function subscriberOf(
+  { catalog }: Pick<Held, "catalog">,
+  caller: AuthenticatedCaller,
+): Promise<Subscriber> {
+  const workspace = await catalog.get(caller.workspaceId);
+  if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+  return { caller, access: accessOf(caller, grantFor(workspace, caller)) };
+}
+
+/** Of two callers that are the same account. */
+function haveSameRights(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
+  if (one.kind === "member") return other.kind === "member" && one.role === other.role;
+  if (one.kind !== "endUser" || other.kind !== "endUser") return one.kind === other.kind;
+  return (
+    one.claims["jti"] === other.claims["jti"] && one.roles.join("\n") === other.roles.join("\n")
+  );
+}
+
+/** Milliseconds since 1970. */
+function expiryOf(caller: AuthenticatedCaller): number {
+  const exp = caller.kind === "endUser" ? caller.claims["exp"] : undefined;
+  return typeof exp === "number" ? exp * 1_000 : Number.POSITIVE_INFINITY;
+}

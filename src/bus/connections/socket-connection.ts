@@ -1,0 +1,187 @@
+// One WebSocket of the bus: lets its client in, does what its frames ask for, sends events, closes with the code that says why. What it
+// sends goes straight to the connection: the protocol's library would copy each frame.
+import type { WebSocket } from "ws";
+import { parseBusAddress } from "../../access/index.ts";
+import {
+  GatewayError,
+  type ClientFrame,
+  type KeptConnection,
+  type ServerFrame,
+} from "../../contract/index.ts";
+import { ClientFrames } from "./client-frames.ts";
+import { endingOf, silent, tooManyFaults, type Ending } from "./ending.ts";
+import { serverFrame } from "./frames.ts";
+import { HeldConnection, letIn, type Held } from "./held-connection.ts";
+import { Subscriptions } from "./subscriptions.ts";
+
+export interface SocketOptions extends Held {
+  /** @throws GatewayError INVALID_REQUEST */
+  readonly readJson: (text: string) => unknown;
+}
+
+type FrameOf<Type extends ClientFrame["type"]> = Extract<ClientFrame, { readonly type: Type }>;
+
+export class SocketConnection extends HeldConnection {
+  readonly #ws: WebSocket;
+  readonly #subscriptions: Subscriptions;
+  readonly #frames: ClientFrames;
+  /** Monotonic milliseconds: until when somebody must be let in, or the client must have closed; when the next ping is due. */
+  #deadline: number;
+  #pingAt: number;
+  #tickedAt = performance.now();
+  /** Bytes that had come when the last ping was sent. */
+  #heard = -1;
+  #isReadingPaused = false;
+
+  /** @param giveUpWaiting gives back the place of those who have not said who they are */
+  constructor(
+    options: SocketOptions,
+    kept: KeptConnection,
+    ws: WebSocket,
+    giveUpWaiting: () => void,
+  ) {
+    super(options, kept);
+    const { limits, bus } = options;
+    this.#ws = ws;
+    this.#deadline = this.#tickedAt + limits.authMs;
+    this.#pingAt = this.#tickedAt + limits.pingMs;
+    this.#subscriptions = new Subscriptions({
+      bus,
+      max: limits.subscriptionsMax,
+      write: (frame) => this.#write(frame),
+      isHeld: () => this.isStalled,
+    });
+    this.#frames = new ClientFrames({
+      limits,
+      readJson: options.readJson,
+      isLetIn: () => this.subscriber !== null,
+      actions: {
+        auth: (frame) => this.#authenticate(frame, giveUpWaiting),
+        subscribe: (frame) => this.#subscribe(frame),
+        unsubscribe: (frame) => this.#unsubscribe(frame),
+        publish: (frame) => this.#publish(frame),
+        ping: () => this.#send({ type: "pong" }),
+      },
+      refuse: (id, error) => this.#refuse(id, error),
+      tooManyFaults: () => this.end(tooManyFaults),
+      pause: (isPaused) => this.#pauseReading(isPaused),
+    });
+    ws.on("message", (data, isBinary) =>
+      this.#frames.push(isBinary || !Buffer.isBuffer(data) ? null : data),
+    );
+    ws.on("ping", (data) => {
+      if (this.ending === null && !this.isStalled && this.#frames.count()) ws.pong(data);
+    });
+    // The library closes with the right code; the connection ends all the same.
+    ws.on("error", () => undefined);
+    ws.on("close", () => {
+      giveUpWaiting();
+      this.#frames.stop();
+      this.#subscriptions.close();
+      this.gone();
+    });
+  }
+
+  /** Somebody was let in. */
+  ready(): void {
+    this.#deadline = Number.POSITIVE_INFINITY;
+    this.#send({ type: "ready" });
+  }
+
+  protected override stop({ close, reason }: Ending): void {
+    this.#frames.stop();
+    this.#subscriptions.close();
+    this.#deadline = performance.now() + this.held.limits.closingMs;
+    this.#ws.resume();
+    this.#ws.close(close, reason);
+  }
+
+  protected override warn(at: number): void {
+    this.#send({ type: "expiring", at: new Date(at).toISOString() });
+  }
+
+  protected override hold(isHeld: boolean): void {
+    this.#subscriptions.hold(isHeld);
+    this.#pauseReading(this.#isReadingPaused);
+  }
+
+  protected override moved(): Promise<void> {
+    return this.#subscriptions.move(this.subscriber!);
+  }
+
+  protected override beat(now: number): void {
+    this.#frames.refill((now - this.#tickedAt) / 1_000);
+    this.#tickedAt = now;
+    if (now >= this.#deadline) {
+      if (this.ending === null) this.end(silent);
+      else this.#ws.terminate();
+    } else if (now >= this.#pingAt && this.ending === null) this.#ping(now);
+  }
+
+  /** Who has not even answered the ping before is gone. */
+  #ping(now: number): void {
+    const { bytesRead } = this.socket;
+    if (bytesRead === this.#heard) return this.#ws.terminate();
+    this.#heard = bytesRead;
+    this.#pingAt = now + this.held.limits.pingMs;
+    this.#ws.ping();
+  }
+
+  async #authenticate({ token }: FrameOf<"auth">, giveUpWaiting: () => void): Promise<void> {
+    try {
+      if (this.subscriber !== null) await this.renew(token);
+      else {
+        const caller = await this.kept.identify(token);
+        this.enter(await letIn(this.held, caller), token);
+        await this.kept.open(caller);
+        giveUpWaiting();
+      }
+    } catch (error) {
+      return this.end(endingOf(error));
+    }
+    if (this.ending === null) this.ready();
+  }
+
+  async #subscribe({ id, bus, from = "latest" }: FrameOf<"subscribe">): Promise<void> {
+    await this.#subscriptions.add(this.subscriber!, id, bus, from);
+  }
+
+  #unsubscribe({ id }: FrameOf<"unsubscribe">): void {
+    if (this.#subscriptions.remove(id)) return;
+    throw new GatewayError("INVALID_REQUEST", { message: "/id: no subscription has this id" });
+  }
+
+  async #publish({ id, bus, event, data }: FrameOf<"publish">): Promise<void> {
+    const { access } = this.subscriber!;
+    await this.kept.admit();
+    const { offset } = await this.held.bus.publish(access, parseBusAddress(bus)!, event, data);
+    this.#send({ type: "ack", id, offset });
+  }
+
+  #refuse(id: string | null, error: unknown): void {
+    if (!(error instanceof GatewayError))
+      this.held.log.error({ err: error }, "a frame of the bus failed");
+    const { code, message, details } = error instanceof GatewayError ? error : internal;
+    const text = details.length === 0 ? message : details.join("; ");
+    this.#send({ type: "error", id, code, message: text.slice(0, 1_000) });
+  }
+
+  #send(frame: ServerFrame): void {
+    this.#write(serverFrame(frame));
+  }
+
+  #write(frame: Buffer): void {
+    if (this.ending !== null || !this.socket.writable) return;
+    this.socket.write(frame);
+    this.wrote();
+  }
+
+  /** Nothing is read for a client that reads nothing. */
+  #pauseReading(isPaused: boolean): void {
+    this.#isReadingPaused = isPaused;
+    if (isPaused || this.isStalled) this.#ws.pause();
+    else this.#ws.resume();
+  }
+}
+
+const internal = new GatewayError("INTERNAL_ERROR");

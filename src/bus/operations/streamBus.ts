@@ -1,0 +1,55 @@
+// GET /{workspaceId}/bus/stream: the events of one bus as server-sent events. Refuses buses that the caller may not listen to, before
+// anything is sent.
+import { parseBusAddress, type Grant } from "../../access/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import type { BusListener } from "../bus.ts";
+import type { Connections } from "../connections/connections.ts";
+import { letIn, type Held } from "../connections/held-connection.ts";
+import { StreamConnection } from "../connections/stream-connection.ts";
+
+export interface StreamDependencies extends Held {
+  readonly connections: Connections;
+}
+
+const TYPE = "text/event-stream";
+
+export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus", Grant> {
+  return async ({ caller, query, headers, method }) => {
+    const address = parseBusAddress(query.bus);
+    if (address === undefined) throw new GatewayError("INVALID_REQUEST");
+    const last = headers["last-event-id"];
+    const from = last === undefined ? "latest" : Number(last) + 1;
+    const admitted = await letIn(deps, caller);
+    let connection: StreamConnection | undefined;
+    let ended: Parameters<BusListener["ended"]>[0] | undefined;
+    try {
+      const listener: BusListener = {
+        event: (frame) => connection?.event(frame),
+        ended: (reason) => {
+          ended = reason;
+          connection?.ended(reason);
+        },
+      };
+      const subscription = await deps.bus.subscribe(admitted.subscriber, address, from, listener);
+      if (method === "HEAD") {
+        subscription.close();
+        admitted.giveBack();
+        return { status: 200, type: TYPE, stream: "" };
+      }
+      return {
+        status: 200,
+        headers: { "Content-Type": `${TYPE}; charset=utf-8`, "X-Accel-Buffering": "no" },
+        keep: (kept) => {
+          connection = new StreamConnection(deps, kept, address, subscription);
+          connection.enter(admitted);
+          connection.begin();
+          if (ended !== undefined) connection.ended(ended);
+          return deps.connections.follow(connection);
+        },
+      };
+    } catch (error) {
+      admitted.giveBack();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,179 @@
+// Connecting to the bus over a WebSocket (G34): who is let in and how, frames, what is refused and stays open, and what closes it.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
+
+describe("connectBus: GET /{workspaceId}/bus", () => {
+  let stage: BusStage;
+  beforeAll(async () => {
+    stage = await openBusStage({ bus: { authMs: 500, faultsMax: 5, faultsForgiven: 0 } });
+  });
+  afterAll(() => stage.close());
+
+  test.each(["", "/api/v1/gateway"])("101: under %j, with a key in the header", async (prefix) => {
+    const client = await stage.connect({ path: `${prefix}/${ours}/bus` });
+    expect(client.socket.protocol).toBe("gateway.bus.v1");
+    await client.next("ready");
+    const { offset } = await client.subscribe("chat:hall", { id: "a" });
+    client.send({ type: "publish", id: "p", bus: "chat:hall", event: "said", data: { n: 1 } });
+    const event = await client.next("event");
+    expect(event).toMatchObject({
+      id: "a",
+      bus: "chat:hall",
+      offset,
+      event: { type: "custom.said", subject: "chat:hall", data: { n: 1 } },
+    });
+    expect(await client.next("ack")).toEqual({ type: "ack", id: "p", offset });
+    expect(await client.close()).toMatchObject({ code: 1005 });
+  });
+
+  test("101: a key in the first frame, with Node's own WebSocket; events of one bus under two names", async () => {
+    const client = await stage.connect({ key: undefined });
+    client.send({ type: "subscribe", id: "a", bus: "chat:two" });
+    expect(await client.next("error")).toMatchObject({ id: "a", code: "UNAUTHENTICATED" });
+    client.send({ type: "ping" });
+    await client.next("pong");
+    client.send({ type: "auth", token: stage.key });
+    await client.next("ready");
+    await client.subscribe("chat:two", { id: "a" });
+    await client.subscribe("chat:two", { id: "b" });
+    client.send({ type: "publish", id: "p", bus: "chat:two", event: "said", data: null });
+    const ids = [await client.next("event"), await client.next("event")].map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(["a", "b"]));
+    client.send({ type: "unsubscribe", id: "a" });
+    client.send({ type: "unsubscribe", id: "nothing" });
+    expect(await client.next("error")).toMatchObject({ id: "nothing", code: "INVALID_REQUEST" });
+    client.send({ type: "publish", id: "q", bus: "chat:two", event: "said", data: null });
+    expect(await client.next("event")).toMatchObject({ id: "b" });
+    await client.next("ack");
+    await client.next("ack");
+    expect(client.frames.filter(({ type }) => type === "event")).toHaveLength(3);
+    await client.close();
+  });
+
+  test("101: the access token of an end user, header and frame; what its role may not do is refused", async () => {
+    const token = await stage.users.tokenOf({ workspaceId: ours, roles: ["listener"] });
+    const [header, frame] = [
+      await stage.connect({ key: token }),
+      await stage.connect({ key: undefined }),
+    ];
+    frame.send({ type: "auth", token });
+    for (const client of [header, frame]) {
+      await client.next("ready");
+      await client.subscribe("chat:x");
+      client.send({ type: "publish", id: "p", bus: "chat:x", event: "said", data: 1 });
+      const refused = await client.next("error");
+      client.send({ type: "publish", id: "p", bus: "none:x", event: "said", data: 1 });
+      expect(await client.next("error")).toEqual(refused);
+      expect(refused).toMatchObject({ id: "p", code: "TOPIC_DENIED" });
+      await client.close();
+    }
+  });
+
+  test("topics that are unknown, disabled and forbidden are one answer", async () => {
+    const bare = await stage.connect({ key: stage.tokens[ours]!["bare"] });
+    const all = await stage.connect();
+    const errors = [];
+    for (const [client, bus] of [
+      [bare, "chat:x"],
+      [bare, "nothing:x"],
+      [all, "shut:x"],
+      [all, "nothing:x"],
+    ] as const) {
+      client.send({ type: "subscribe", id: "a", bus });
+      errors.push(await client.next("error"));
+    }
+    expect(new Set(errors.map((error) => JSON.stringify(error))).size).toBe(1);
+    await Promise.all([bare.close(), all.close()]);
+  });
+
+  test.each([
+    ["no JSON", "{", /not valid JSON/],
+    ["another type", { type: "hello" }, /type is auth/],
+    ["a bus that is none", { type: "subscribe", id: "a", bus: "chat" }, /\/bus: must be/],
+    ["a key twice", '{"type":"ping","type":"ping"}', /twice|repeated/],
+    ["too deep", `{"type":"publish","data":${"[".repeat(70)}${"]".repeat(70)}}`, /deeper/],
+  ])("a frame with %s is an error, and the connection goes on", async (_name, frame, message) => {
+    const client = await stage.connect();
+    client.send(frame);
+    const error = await client.next("error");
+    expect(error).toMatchObject({
+      code: "INVALID_REQUEST",
+      message: expect.stringMatching(message),
+    });
+    client.send({ type: "ping" });
+    await client.next("pong");
+    await client.close();
+  });
+
+  test("a binary frame is an error; an id that is taken, too", async () => {
+    const client = await stage.connect();
+    client.socket.send(Buffer.from("{}"));
+    expect(await client.next("error")).toMatchObject({ id: null, code: "INVALID_REQUEST" });
+    await client.subscribe("chat:x", { id: "a" });
+    client.send({ type: "subscribe", id: "a", bus: "chat:y" });
+    expect(await client.next("error")).toMatchObject({ id: "a", code: "INVALID_REQUEST" });
+    await client.close();
+  });
+
+  test("4401: no credential in time, a bad one, a revoked one", async () => {
+    const late = await stage.connect({ key: undefined });
+    expect(await late.ended).toMatchObject({ code: 4401 });
+    for (const token of ["nonsense", "sk_live_x", `${stage.key.slice(0, -1)}_`]) {
+      const client = await stage.connect({ key: undefined });
+      client.send({ type: "auth", token });
+      expect(await client.ended).toMatchObject({ code: 4401 });
+      expect(client.frames).toEqual([]);
+    }
+  });
+
+  test("4403: a token of another workspace, or of another account later on", async () => {
+    const foreign = await stage.connect({ key: undefined });
+    foreign.send({ type: "auth", token: stage.tokens[theirs]!["server"] });
+    expect(await foreign.ended).toMatchObject({ code: 4403 });
+    const client = await stage.connect();
+    await client.next("ready");
+    client.send({ type: "auth", token: stage.tokens[ours]!["other"] });
+    expect(await client.ended).toMatchObject({ code: 4403 });
+  });
+
+  test("4429: one frame after the other that is none; 1009: one that is too large; 1007: no UTF-8", async () => {
+    const client = await stage.connect();
+    for (let count = 0; count < 8; count += 1) client.send("nothing");
+    expect(await client.ended).toMatchObject({ code: 4429 });
+    const large = await stage.connect();
+    large.send(JSON.stringify({ type: "ping", more: "x".repeat(64 * 1024) }));
+    expect(await large.ended).toMatchObject({ code: 1009 });
+    const broken = await stage.connect();
+    broken.socket.send(Buffer.from([0x22, 0xff, 0x22]), { binary: false });
+    expect(await broken.ended).toMatchObject({ code: 1007 });
+  });
+
+  test("400: another subprotocol, none, a key that is none; 404: no GUID; 405: another method", async () => {
+    expect(await stage.open({ protocols: ["mqtt"] })).toMatchObject({ status: 400 });
+    expect(await stage.open({ protocols: [] })).toMatchObject({ status: 400 });
+    expect(await stage.open({ path: `/${ours}/bus?token=${stage.key}` })).toMatchObject({
+      status: 400,
+    });
+    expect(await stage.open({ path: "/shop/bus" })).toMatchObject({ status: 404 });
+    const { status } = await stage.gateway.client(`/${ours}/bus`, { method: "DELETE" });
+    expect(status).toBe(405);
+  });
+
+  test("401 and 403 before anything is opened", async () => {
+    expect(await stage.open({ key: "sk_live_x" })).toMatchObject({ status: 401 });
+    expect(await stage.open({ key: stage.tokens[theirs]!["server"] })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("426: a plain request, and another version of the protocol", async () => {
+    const plain = await stage.gateway.client(`/${ours}/bus`, { key: stage.key });
+    expect([plain.status, plain.headers["upgrade"]]).toEqual([426, "websocket"]);
+    expect(plain.json.error).toMatch(/WebSocket/);
+    expect((await stage.gateway.client(`/${ours}/bus`)).status).toBe(401);
+    const old = { "sec-websocket-version": "8", connection: "upgrade", upgrade: "websocket" };
+    expect(
+      (await stage.gateway.client(`/${ours}/bus`, { key: stage.key, headers: old })).status,
+    ).toBe(426);
+  });
+});

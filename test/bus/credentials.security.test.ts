@@ -1,0 +1,143 @@
+// How long a connection to the bus may be held (G34): until its token ends or is revoked, its key is taken away, its origin or session
+// is good no more.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { redefineWorkspace } from "../support/workspaces.ts";
+import { signInMember } from "../support/members.ts";
+import { definition, listedOrigin, openBusStage, ours, type BusStage } from "./connection-stage.ts";
+
+const minuteMs = 60_000;
+
+describe("the credential of a connection to the bus", () => {
+  let stage: BusStage;
+  let now = Date.now();
+  beforeAll(async () => {
+    stage = await openBusStage({ clock: { now: () => now }, bus: { lookAgainMs: 100 } });
+  });
+  afterAll(() => stage.close());
+
+  const person = async (role = "talker") => {
+    const user = await stage.users.create({ workspaceId: ours, roles: [role] });
+    return { user, ...(await stage.users.signIn(user)) };
+  };
+
+  test("a client is told a minute before its token ends, and closed with 4401 then", async () => {
+    const { token } = await person();
+    const client = await stage.connect({ key: token });
+    await client.next("ready");
+    now += 14.5 * minuteMs;
+    const { at } = await client.next("expiring");
+    expect(new Date(at).getTime() - now).toBeLessThanOrEqual(minuteMs);
+    now += minuteMs;
+    expect(await client.ended).toMatchObject({ code: 4401 });
+  });
+
+  test("a fresh token of the same account goes on, and subscriptions with it; nothing is missed", async () => {
+    const { user, token } = await person();
+    const client = await stage.connect({ key: undefined });
+    client.send({ type: "auth", token });
+    await client.next("ready");
+    await client.subscribe("chat:renewed", { id: "a" });
+    now += 14.5 * minuteMs;
+    await client.next("expiring");
+    const fresh = await stage.users.signIn(user);
+    client.send({ type: "auth", token: fresh.token });
+    await client.next("ready");
+    now += 10 * minuteMs;
+    for (const id of ["1", "2"])
+      client.send({ type: "publish", id, bus: "chat:renewed", event: "said", data: id });
+    expect((await client.next("event")).offset).toBe(1);
+    expect((await client.next("event")).offset).toBe(2);
+    await client.close();
+  });
+
+  test("4403: a token of somebody else; 4401: one that has ended", async () => {
+    const [one, other] = [await person(), await person()];
+    const client = await stage.connect({ key: one.token });
+    client.send({ type: "auth", token: other.token });
+    expect(await client.ended).toMatchObject({ code: 4403 });
+    const old = await person();
+    now += 16 * minuteMs;
+    const late = await stage.connect({ key: undefined });
+    late.send({ type: "auth", token: old.token });
+    expect(await late.ended).toMatchObject({ code: 4401 });
+  });
+
+  test("4401: a deactivated account and a revoked session, on another node, too", async () => {
+    const other = await stage.openGateway({ clock: { now: () => now }, bus: { tickMs: 50 } });
+    const { url } = stage;
+    const elsewhere = url.replace(stage.gateway.baseUrl, other.baseUrl);
+    // Tokens are of one address: the other node is asked as if it stood behind it.
+    expect(elsewhere).not.toBe(url);
+    const [one, two] = [await person(), await person()];
+    const clients = [
+      await stage.connect({ key: one.token }),
+      await stage.connect({ key: two.token }),
+    ];
+    const untouched = await stage.connect({ key: (await person()).token });
+    await stage.users.deactivate(one.user);
+    await stage.users.revokeSession(two.user, two.sessionId);
+    for (const client of clients) expect(await client.ended).toMatchObject({ code: 4401 });
+    untouched.send({ type: "ping" });
+    await untouched.next("pong");
+    await untouched.close();
+  });
+
+  test("a role that is taken away ends its subscriptions", async () => {
+    const { user } = await person();
+    await stage.users.setRoles(user, ["listener"]);
+    const { token } = await stage.users.signIn(user);
+    const client = await stage.connect({ key: token });
+    await client.subscribe("chat:taken", { id: "a" });
+    const roles = {
+      ...definition.roles,
+      listener: { ...definition.roles["listener"]!, topics: {} },
+    };
+    await redefineWorkspace(stage.database, { ...definition, roles });
+    expect(await client.next("error")).toMatchObject({ id: "a", code: "TOPIC_DENIED" });
+    client.send({ type: "ping" });
+    await client.next("pong");
+    await redefineWorkspace(stage.database, definition);
+    await client.close();
+  });
+
+  test("403 for a page of another origin, 4403 where the key stood in a frame; 4401 once the key is gone", async () => {
+    const key = stage.tokens[ours]!["page"];
+    const evil = { origin: "https://evil.example" };
+    expect(await stage.open({ key, headers: evil })).toMatchObject({ status: 403 });
+    const foreign = await stage.connect({ key: undefined, headers: evil });
+    foreign.send({ type: "auth", token: key });
+    expect(await foreign.ended).toMatchObject({ code: 4403 });
+    const good = await stage.connect({ key, headers: { origin: listedOrigin } });
+    await good.next("ready");
+    const { page: _gone, ...keys } = definition.keys;
+    await redefineWorkspace(stage.database, { ...definition, keys });
+    expect(await good.ended).toMatchObject({ code: 4401 });
+    await redefineWorkspace(stage.database, definition);
+  });
+
+  test("a member's cookie lets in with the origin of the gateway alone, to listen as a viewer; the end of the session is 4401", async () => {
+    const member = await signInMember(stage.database, {
+      workspaceId: ours,
+      role: "viewer",
+      now: new Date(now),
+    });
+    const { cookie } = member.headers;
+    const asked = { key: undefined, headers: { cookie } };
+    for (const origin of [undefined, "https://evil.example"])
+      expect(
+        await stage.open({ ...asked, headers: { cookie, ...(origin && { origin }) } }),
+      ).toMatchObject({ status: 403 });
+    const headers = { cookie, origin: stage.gateway.baseUrl };
+    const client = await stage.connect({ ...asked, headers });
+    await client.next("ready");
+    await client.subscribe("chat:x");
+    client.send({ type: "publish", id: "p", bus: "chat:x", event: "said", data: 1 });
+    expect(await client.next("error")).toMatchObject({ id: "p", code: "TOPIC_DENIED" });
+    const ended = await stage.gateway.client("/api/v1/portal/session", {
+      method: "DELETE",
+      headers: { ...member.headers, origin: stage.gateway.baseUrl },
+    });
+    expect(ended.status).toBeLessThan(300);
+    expect(await client.ended).toMatchObject({ code: 4401 });
+  });
+});

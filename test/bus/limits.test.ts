@@ -1,0 +1,109 @@
+// What a connection, a credential and a workspace may have of the bus (G34), of a node with small limits.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBusStage, ours, small, theirs, type BusStage } from "./connection-stage.ts";
+
+describe("limits of connections to the bus", () => {
+  let stage: BusStage;
+  beforeAll(async () => {
+    const now = Date.now();
+    stage = await openBusStage({
+      clock: { now: () => now },
+      bus: {
+        credentialMax: 3,
+        workspaceMax: 5,
+        networkWaitingMax: 2,
+        subscriptionsMax: 4,
+        publicationsPerSecond: 3,
+        framesPerSecond: 30,
+        faultsMax: 6,
+        faultsForgiven: 0,
+      },
+    });
+  });
+  afterAll(() => stage.close());
+
+  test("429: more connections than a credential may have; a place that is left is free again", async () => {
+    const clients = [await stage.connect(), await stage.connect()];
+    const stream = await stage.stream();
+    const refused = await stage.open();
+    expect(refused).toMatchObject({ status: 429, json: { error: expect.stringMatching(/3/) } });
+    expect((refused as { headers: object }).headers).toHaveProperty("retry-after");
+    expect((await stage.stream()).status).toBe(429);
+    // Another credential of the workspace has its own, until the workspace has no more.
+    const key = stage.tokens[ours]!["other"];
+    const others = [await stage.connect({ key }), await stage.connect({ key })];
+    expect(await stage.open({ key })).toMatchObject({ status: 429 });
+    const late = await stage.connect({ key: undefined });
+    late.send({ type: "auth", token: stage.tokens[ours]!["bare"] });
+    expect(await late.ended).toMatchObject({ code: 4429 });
+    // Nor do those of another workspace take any.
+    const foreign = { path: `/${theirs}/bus`, key: stage.tokens[theirs]!["server"] };
+    const elsewhere = await stage.connect(foreign);
+    stream.close();
+    await expect
+      .poll(async () => (await stage.open()) as object, { timeout: 10_000 })
+      .toHaveProperty("socket");
+    await Promise.all([...clients, ...others, elsewhere].map((client) => client.close()));
+  });
+
+  test("429: connections of a network that wait without a credential; they take no place of others", async () => {
+    const waiting = [
+      await stage.connect({ key: undefined }),
+      await stage.connect({ key: undefined }),
+    ];
+    expect(await stage.open({ key: undefined })).toMatchObject({ status: 429 });
+    const client = await stage.connect();
+    await client.next("ready");
+    waiting[0]!.send({ type: "auth", token: stage.key });
+    await waiting[0]!.next("ready");
+    const next = await stage.connect({ key: undefined });
+    await Promise.all([...waiting, client, next].map((one) => one.close()));
+  });
+
+  test("a subscription too many is refused, and free once another one has ended", async () => {
+    const client = await stage.connect();
+    for (const id of ["a", "b", "c", "d"]) await client.subscribe(`chat:${id}`, { id });
+    client.send({ type: "subscribe", id: "e", bus: "chat:e" });
+    expect(await client.next("error")).toMatchObject({ id: "e", code: "TOO_MANY_CONCURRENT" });
+    client.send({ type: "unsubscribe", id: "a" });
+    expect(await client.subscribe("chat:e", { id: "e" })).toMatchObject({ id: "e" });
+    await client.close();
+  });
+
+  test("publications beyond their number a second are refused, the others stored; who goes on is closed with 4429", async () => {
+    const client = await stage.connect();
+    const publish = (id: string): void =>
+      client.send({ type: "publish", id, bus: "chat:rate", event: "said", data: id });
+    for (const id of ["1", "2", "3", "4", "5", "6"]) publish(id);
+    const refused = await client.next("error");
+    expect(refused).toMatchObject({ code: "RATE_LIMITED", message: expect.stringMatching(/3/) });
+    await client.next("ack");
+    for (let count = 0; count < 60; count += 1) publish(String(count));
+    expect(await client.ended).toMatchObject({ code: 4429 });
+  });
+
+  test("pings of the protocol are frames: a flood of them is closed with 4429", async () => {
+    const client = await stage.connect();
+    await client.next("ready");
+    for (let count = 0; count < 200; count += 1) client.socket.ping();
+    expect(await client.ended).toMatchObject({ code: 4429 });
+  });
+
+  test("each connection and publication is a call of the workspace; beyond its rate both are refused", async () => {
+    const key = stage.tokens[small]!["server"];
+    const path = `/${small}/bus`;
+    const client = await stage.connect({ path, key });
+    const address = `/${small}/bus/stream?bus=chat:x`;
+    for (let count = 0; count < 6; count += 1)
+      await stage.gateway.client(address, { key, method: "HEAD" });
+    client.send({ type: "publish", id: "p", bus: "chat:x", event: "said", data: 1 });
+    await client.next("ack");
+    client.send({ type: "publish", id: "q", bus: "chat:x", event: "said", data: 1 });
+    expect(await client.next("error")).toMatchObject({ id: "q", code: "RATE_LIMITED" });
+    expect(await stage.open({ path, key })).toMatchObject({ status: 429 });
+    const late = await stage.connect({ path, key: undefined });
+    late.send({ type: "auth", token: key });
+    expect(await late.ended).toMatchObject({ code: 4429 });
+    await client.close();
+  });
+});

@@ -1,0 +1,119 @@
+// Server-sent events of a bus (G34): from where they begin, what they look like, who gets none, and when they end.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listedOrigin, openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
+
+describe("streamBus: GET /{workspaceId}/bus/stream", () => {
+  let stage: BusStage;
+  beforeAll(async () => {
+    stage = await openBusStage({ bus: { commentMs: 150 } });
+  });
+  afterAll(() => stage.close());
+
+  async function publish(bus: string, ...data: readonly unknown[]): Promise<void> {
+    const client = await stage.connect();
+    for (const one of data) {
+      client.send({ type: "publish", id: "p", bus, event: "said", data: one });
+      await client.next("ack");
+    }
+    await client.close();
+  }
+  const at = (bus: string, prefix = ""): string => `${prefix}/${ours}/bus/stream?bus=${bus}`;
+
+  test.each(["", "/api/v1/gateway"])("200: events as they come, under %j", async (prefix) => {
+    const bus = `chat:live${prefix.length}`;
+    const stream = await stage.stream({ path: at(bus, prefix) });
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-request-id": expect.any(String),
+    });
+    await publish(bus, { text: "line\nbreak: ü" }, 2);
+    await expect
+      .poll(() => stream.messages, { timeout: 10_000 })
+      .toEqual([
+        {
+          id: "1",
+          event: "custom.said",
+          data: expect.objectContaining({ subject: bus, data: { text: "line\nbreak: ü" } }),
+        },
+        { id: "2", event: "custom.said", data: expect.objectContaining({ data: 2 }) },
+      ]);
+    stream.close();
+  });
+
+  test("200: Last-Event-ID goes on behind it, and misses nothing", async () => {
+    await publish("chat:again", 1, 2, 3, 4);
+    const stream = await stage.stream({
+      path: at("chat:again"),
+      headers: { "last-event-id": "2" },
+    });
+    await expect
+      .poll(() => stream.messages.map(({ id }) => id), { timeout: 10_000 })
+      .toEqual(["3", "4"]);
+    stream.close();
+  });
+
+  test("200: comments while nothing happens; HEAD has no body", async () => {
+    const stream = await stage.stream();
+    await expect.poll(() => stream.comments, { timeout: 10_000 }).toBeGreaterThan(1);
+    stream.close();
+    const head = await stage.gateway.client(at("chat:x"), { method: "HEAD", key: stage.key });
+    expect([head.status, head.headers["content-type"]]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+    ]);
+  });
+
+  test("400: no bus, one that is none, a Last-Event-ID that is none, a token in the address", async () => {
+    for (const path of [
+      `/${ours}/bus/stream`,
+      at("chat"),
+      at("chat:x:y"),
+      `${at("chat:x")}&access_token=${stage.key}`,
+    ])
+      expect((await stage.gateway.client(path, { key: stage.key })).status).toBe(400);
+    const headers = { "last-event-id": "-1" };
+    expect((await stage.gateway.client(at("chat:x"), { key: stage.key, headers })).status).toBe(
+      400,
+    );
+  });
+
+  test("401: nobody; 403: of another workspace, another origin, and topics that are not the caller's, all alike; 404, 405", async () => {
+    const { client } = stage.gateway;
+    const token = stage.tokens[ours]!;
+    expect((await client(at("chat:x"))).status).toBe(401);
+    expect((await client(at("chat:x"), { key: stage.tokens[theirs]!["server"] })).status).toBe(403);
+    const foreign = { key: token["page"], headers: { origin: "https://evil.example" } };
+    expect((await client(at("chat:x"), foreign)).status).toBe(403);
+    const refused = [
+      await client(at("chat:x"), { key: token["bare"] }),
+      await client(at("nothing:x"), { key: token["bare"] }),
+      await client(at("shut:x"), { key: stage.key }),
+      await client(at("nothing:x"), { key: stage.key }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
+    expect((await client("/shop/bus/stream?bus=chat:x", { key: stage.key })).status).toBe(404);
+    expect((await client(at("chat:x"), { key: stage.key, method: "PUT" })).status).toBe(405);
+  });
+
+  test("200: a page of a listed origin may read it", async () => {
+    const stream = await stage.stream({
+      key: stage.tokens[ours]!["page"],
+      headers: { origin: listedOrigin },
+    });
+    expect(stream.headers["access-control-allow-origin"]).toBe(listedOrigin);
+    stream.close();
+  });
+
+  test("it ends when the account is deactivated", async () => {
+    const { users } = stage;
+    const user = await users.create({ workspaceId: ours, roles: ["listener"] });
+    const { token } = await users.signIn(user);
+    const stream = await stage.stream({ key: token });
+    await users.deactivate(user);
+    await stream.ended;
+    expect((await stage.gateway.client(at("chat:x"), { key: token })).status).toBe(401);
+  });
+});
