@@ -33,9 +33,13 @@ export function readBytes(
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.destroyed) throw new ClientGone();
   // A small body comes in the packet of its headers: it is here already, and needs neither listeners nor a timer.
-  if (request.complete) {
+  if (isHere(request)) {
     const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
     if (bytes.length > bytesMax) throw tooLarge(bytesMax);
+    if (!request.complete) {
+      wholes.add(request);
+      request.resume();
+    }
     return bytes;
   }
   if (request.headers.expect !== undefined) response.writeContinue();
@@ -77,13 +81,27 @@ export function readBytes(
   });
 }
 
+/** Bodies that were read to the last byte before Node said that they were complete. */
+const wholes = new WeakSet<IncomingMessage>();
+
+/**
+ * Node says so of a body a little after its last byte, and in between lets go on who waited for anything else. Whoever asks whether to
+ * send one is told.
+ */
+function isHere({ complete, headers, readableLength }: IncomingMessage): boolean {
+  if (complete) return true;
+  const isWhole = readableLength > 0 && readableLength === Number(headers["content-length"]);
+  return isWhole && headers.expect === undefined;
+}
+
 /**
  * Gets rid of a body that nobody read, so that the next request on the connection can be told from it: up to a bound, beyond
  * which the connection is broken. A client that waits for `100 Continue` never gets it, and loses the connection instead.
  */
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;
-  if (request.complete || (coding === undefined && Number(length ?? 0) === 0)) return;
+  if (request.complete || wholes.has(request)) return;
+  if (coding === undefined && Number(length ?? 0) === 0) return;
   if (expect !== undefined) response.shouldKeepAlive = false;
   const ending = setTimeout(
     () => request.complete || request.socket.destroy(),

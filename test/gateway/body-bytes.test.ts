@@ -1,0 +1,33 @@
+// A small body comes in the packet of its headers, and is read without waiting for anything, whatever was waited for before.
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { discardBody, readBytes } from "../../src/gateway/body/body-bytes.ts";
+
+const limits = { bytesMax: 1_000, idleMs: 10_000, wholeMs: 10_000 };
+const room = { hold: () => {}, end: null };
+
+it("is there at once, and the connection serves the next request, and the one after", async () => {
+  const read: unknown[] = [];
+  const closed: Promise<void>[] = [];
+  const server = createServer(async (incoming, response) => {
+    closed.push(new Promise((resolve) => incoming.once("close", resolve)));
+    await Promise.resolve();
+    const bytes = readBytes(incoming, response, room, limits);
+    read.push(Buffer.isBuffer(bytes) ? bytes.toString() : bytes);
+    discardBody(incoming, response);
+    // Of an answer that is made at once, whose body nobody discards.
+    read.push(incoming.listenerCount("data"));
+    response.end("x");
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const socket = connect((server.address() as AddressInfo).port);
+  for (const body of ["one", "the second", "3"]) {
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    await new Promise((resolve) => socket.once("data", resolve));
+  }
+  expect(read).toEqual(["one", 0, "the second", 0, "3", 0]);
+  await Promise.all(closed);
+  socket.destroy();
+  server.close();
+});
