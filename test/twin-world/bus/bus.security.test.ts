@@ -1,0 +1,59 @@
+// What a subscriber must not see, no frame tells: two databases that differ only there send it the same frames, byte for byte, of the
+// same writes to rows that it sees and rows that it does not (G9.4). Gaps in offsets are the one thing by which it learns that something
+// was announced that it does not see. More writes: TWIN_WORLD_ANNOUNCED=5000.
+import { afterEach, describe, expect, it } from "vitest";
+import type { RawDefinition } from "../../support/model.ts";
+import type { CredentialName } from "../world/definition.ts";
+import { openWorlds, type Worlds } from "../worlds.ts";
+import { compareFrames, withTopic } from "./frames.ts";
+
+const count = Number(process.env["TWIN_WORLD_ANNOUNCED"] ?? 80);
+const seed = process.env["TWIN_WORLD_SEED"] ?? "suite";
+const credentials: readonly CredentialName[] = ["window", "desk", "figures", "member"];
+
+let worlds: Worlds | undefined;
+afterEach(() => worlds?.close());
+
+it.each(credentials)(
+  "two worlds send the same frames to %s",
+  { timeout: 3_600_000 },
+  async (credential) => {
+    worlds = await openWorlds(credential, { leak: withTopic });
+    const { announced, frames, rows, differences } = await compareFrames(worlds, credential, {
+      count,
+      seed,
+    });
+    console.log(
+      `${credential}: ${announced.join(" and ")} writes announced, ${frames} frames with ${rows} rows, ${differences.length} differences`,
+    );
+    expect(differences.slice(0, 3)).toEqual([]);
+    expect(frames).toBeGreaterThan(count / 4);
+    // There is much that is not shown, and in each world something else.
+    expect(announced[0]).toBeGreaterThan(frames);
+  },
+);
+
+describe("the comparison", () => {
+  it.each([
+    ["a row filter that was forgotten", { rowFilter: [] }],
+    ["an unreadable column that became readable", { read: ["id", "name", "salary"] }],
+  ])("finds %s", { timeout: 120_000 }, async (_name, entry) => {
+    const leak = (raw: RawDefinition) => withEntry(withTopic(raw), entry);
+    worlds = await openWorlds("window", { leak });
+    const { differences } = await compareFrames(worlds, "window", { count: 120, seed });
+    expect(differences.length).toBeGreaterThan(0);
+  });
+});
+
+interface Holder {
+  readonly tables: "all" | Readonly<Record<string, object>>;
+}
+
+/** The definition with another entry for people, for the key `window`. */
+function withEntry(raw: RawDefinition, entry: object): RawDefinition {
+  const keys = raw.keys as Record<string, Holder>;
+  const { window } = keys;
+  if (window === undefined || window.tables === "all") throw new Error("no such key");
+  const people = { ...window.tables["people"], ...entry };
+  return { ...raw, keys: { ...keys, window: { ...window, tables: { ...window.tables, people } } } };
+}
