@@ -62,7 +62,10 @@ const sketches: Readonly<Record<string, Partial<EndpointDefinition>>> = {
   quote: sync("quote"),
   cached: sync("quote", { cache: { ttlSeconds: 30 } }),
   whole: sync("whole", { cache: { ttlSeconds: 30 } }),
-  signedSync: sync("quote", signed("default", "X-Signature")),
+  signedSync: sync("quote", {
+    ...signed("default", "X-Signature"),
+    cache: { ttlSeconds: 30 },
+  }),
 };
 
 const steps = (expression: string): AutomationDefinition["steps"] => [
@@ -177,6 +180,7 @@ export async function openEndpoints(
   const gateway = await stage.openGateway({ clock, automations: standIn.automations, ...given });
   return {
     ...stage,
+    definitions,
     gateway,
     clock,
     standIn,
