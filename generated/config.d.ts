@@ -353,10 +353,10 @@ export interface components {
         /** @description One variable of a mail template. */
         readonly "mail-variable": {
             /**
-             * @description text (one line), code (letters, digits and -), url (http or https) or integer.
+             * @description text (one line), lines (several), code (letters, digits and -), url (http or https) or integer.
              * @enum {string}
              */
-            readonly type: "text" | "code" | "url" | "integer";
+            readonly type: "text" | "lines" | "code" | "url" | "integer";
             /** @description Whether every mail has it and must print it; false where it is left out. */
             readonly required?: boolean;
             /** @description What stands in where the mail has no value. */

@@ -6,6 +6,8 @@ import { createHub, type HubDependencies } from "./hub.ts";
 import { createPublish, type PublishDependencies } from "./publish.ts";
 
 export { createBusConnections, type BusLimits } from "./connections/index.ts";
+export { denied } from "./denied.ts";
+export { checkEvent } from "./publish.ts";
 export type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "./bus.ts";
 
 export type BusDependencies = EventsOptions &

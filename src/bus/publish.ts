@@ -56,7 +56,7 @@ export function createPublish({
 
   return async ({ grant, claims, actor }, { topic, instance }, name, data) => {
     if (!mayUseTopic(grant, claims, { topic, instance }, "publish")) throw denied();
-    refuse(name, data);
+    checkEvent(name, data);
     const id = guidV7();
     const numbered = Promise.withResolvers<number>();
     waiting.set(id, numbered.resolve);
@@ -77,8 +77,8 @@ export function createPublish({
   };
 }
 
-/** @throws GatewayError INVALID_REQUEST */
-function refuse(name: string, data: unknown): void {
+/** Holds name and data against their limits. @throws GatewayError INVALID_REQUEST */
+export function checkEvent(name: string, data: unknown): void {
   if (!NAME.test(name))
     throw new GatewayError("INVALID_REQUEST", {
       message: "An event's name is 1 to 100 letters, digits, `_`, `-` or `.`.",

@@ -24,6 +24,7 @@ export {
   type ProvenAccount,
 } from "./accounts/identity-store.ts";
 export { defaultRoleIds, rolesOf } from "./accounts/roles.ts";
+export { consumeAutomationMail } from "./budgets/automation-budgets.ts";
 export {
   consumeChange,
   consumeCode,

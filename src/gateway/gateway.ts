@@ -65,7 +65,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const portal = createPortal({ ...mailed, ...own });
     const outbound = { privateTargets, baseUrl, port };
-    const automations = createAutomations({ ...common, ...outbound, data, direct });
+    const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
     const authUrl = identity.embedded ? baseUrl : identity.url;

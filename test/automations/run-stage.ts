@@ -97,7 +97,12 @@ export async function openRunStage(
     },
     openNode: (options) => {
       const deps = { catalog, control, direct, clock, log, secretBox, data };
-      const outbound = { privateTargets: [], baseUrl: "http://127.0.0.1:1" };
+      const outbound = {
+        privateTargets: [],
+        baseUrl: "http://127.0.0.1:1",
+        changeFeed: { announce: () => {} },
+        mailer: { queue: () => Promise.resolve() },
+      };
       const node = createAutomations({ ...deps, ...outbound, ...options });
       return stage.keep({ ...node, close: async () => node.close?.() });
     },

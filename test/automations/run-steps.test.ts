@@ -18,7 +18,8 @@ const definition = defineWorkspace({
       },
     },
   },
-  keys: { backend: { kind: "server", tables: "all" } },
+  keys: { backend: { kind: "server", tables: "all", topics: "all" } },
+  topics: { news: {} },
   roles: { reader: { tables: { notes: scope({ actions: ["read"] }) } } },
 });
 
@@ -280,5 +281,83 @@ describe("a run", () => {
       path: "in",
       error: { code: "LIMIT_EXCEEDED" },
     });
+  });
+
+  it("announces events once, where it may", async () => {
+    const steps = [
+      {
+        id: "tell",
+        type: "notify",
+        bus: "news:{{request.body.to}}",
+        event: "said",
+        data: "{{request.body}}",
+      },
+    ] as const;
+    const text = '{"to":"all","n":1.10}';
+    const { records } = await stage.run(steps, { text });
+    expect(records).toMatchObject([{ path: "tell", status: "succeeded" }]);
+    await stage.run(steps, { text, before: records });
+    const events = await stage.sql("select event from gateway_tx.change where event is not null");
+    expect(events).toMatchObject([
+      {
+        event: {
+          topic: "news",
+          instance: "all",
+          name: "said",
+          data: text,
+          actor: { kind: "automation" },
+        },
+      },
+    ]);
+    for (const [to, runAs] of [
+      ["all", "reader"],
+      ["a b", "backend"],
+      ["all:more", "backend"],
+    ])
+      expect((await stage.run(steps, { body: { to }, runAs: runAs! })).outcome).toMatchObject({
+        error: { code: "TOPIC_DENIED" },
+      });
+  });
+
+  it("queues mails to one plain address, four an hour", async () => {
+    const steps = [
+      {
+        id: "mail",
+        type: "email",
+        to: "{{request.body.to}}",
+        subject: "For {{request.body.to}}",
+        text: "{{request.body.text}}",
+      },
+    ] as const;
+    const send = async (to: string, text = "hello") =>
+      (await stage.run(steps, { body: { to, text } })).outcome;
+    for (let time = 0; time < 4; time++)
+      expect(await send("ada@example.com")).toEqual({ kind: "ended" });
+    expect(stage.mails).toMatchObject(
+      Array.from({ length: 4 }, () => ({
+        template: "automation",
+        to: "ada@example.com",
+        values: { title: "For ada@example.com", message: "hello" },
+      })),
+    );
+    expect(await send("Ada@Example.com")).toMatchObject({
+      error: { code: "TOO_MANY_TRIES" },
+      isFinal: false,
+    });
+    expect(await send("eve@example.com")).toEqual({ kind: "ended" });
+    for (const to of [
+      "",
+      "a@b.example, c@d.example",
+      "a@b.example\r\nBcc: c@d.example",
+      "A <a@b.example>",
+      "a b@c.example",
+      "no address",
+      "x@y.example?cc=z@y.example\u0000",
+    ])
+      expect(await send(to)).toMatchObject({ error: { code: "INVALID_VALUE" } });
+    expect(await send("bob@example.com", "x".repeat(20_001))).toMatchObject({
+      error: { code: "LIMIT_EXCEEDED" },
+    });
+    expect(stage.mails).toHaveLength(5);
   });
 });

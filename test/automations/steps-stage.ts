@@ -8,6 +8,7 @@ import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
 import { createStepRunner } from "../../src/automations/steps/step-runner.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
 import { requestValues } from "../../src/automations/values/request-values.ts";
+import type { MailRequest } from "../../src/mail/delivery/mailer.ts";
 import { createLogger, createSecretBox } from "../../src/platform/index.ts";
 import type { Connection } from "../../src/platform/postgres/index.ts";
 import { accessAs, createHeavyReads, createWorkspaceData } from "../../src/query/index.ts";
@@ -74,7 +75,7 @@ export async function openSteps(
       clock,
     }),
   });
-  const mails: object[] = [];
+  const mails: MailRequest[] = [];
   const runner = createStepRunner({
     data,
     control,
@@ -82,6 +83,8 @@ export async function openSteps(
     clock,
     log: createLogger("silent"),
     privateTargets: options.privateTargets ?? [],
+    changeFeed: { announce: () => {} },
+    mailer: { queue: async (_connection, mail) => void mails.push(mail) },
     baseUrl: options.baseUrl ?? "https://gateway.example",
     ...(options.resolve !== undefined && { resolve: options.resolve }),
   });

@@ -17,13 +17,21 @@ const needed = new Map([
   ["admin-reset", { resetUrl: "https://shop.example/reset" }],
   ["password-changed", {}],
   ["invitation", { inviteUrl: "https://shop.example/invitation", role: "owner" }],
+  ["automation", {}],
+]);
+/** Variables in which others have their say. */
+const saidBy = new Map([
+  ["invitation", ["inviter"]],
+  ["automation", ["title", "message"]],
 ]);
 const harmless = "Ada";
 
 const render = (name: string, firstName: string, brandName = harmless): Promise<RenderedMail> =>
   renderMail(templates.get(name)!, {
-    // An invitation names who sends it.
-    values: { ...needed.get(name), [name === "invitation" ? "inviter" : "firstName"]: firstName },
+    values: {
+      ...needed.get(name),
+      ...Object.fromEntries((saidBy.get(name) ?? ["firstName"]).map((key) => [key, firstName])),
+    },
     brand: createBrand({ name: brandName }),
   });
 
@@ -102,6 +110,15 @@ describe("names in mails", () => {
   it("make one line of a subject, without control characters", async () => {
     const mail = await render("confirm-email", "Ada", "Shop\r\nBcc: all@shop.example\u0000\u2028x");
     expect(mail.subject).toBe("Confirm your address for Shop Bcc: all@shop.example x");
+  });
+
+  it("keep the lines of a text that has some, and make no more of them", async () => {
+    const values = {
+      title: "x",
+      message: "one\r\n<b>two</b>\u0000\n\n{{ title }}\u2028\u202Eend\n",
+    };
+    const mail = await renderMail(templates.get("automation")!, { values, brand: createBrand() });
+    expect(mail.text).toContain("one\n<b>two</b>\n\n{{ title }}\nend\n");
   });
 
   it("are cut where they are endless", async () => {

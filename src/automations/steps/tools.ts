@@ -1,4 +1,6 @@
 // What steps work with: the same for all runs of a node.
+import type { Mailer } from "../../mail/index.ts";
+import type { ChangeFeed } from "../../outbox/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -10,9 +12,11 @@ export interface StepTools {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction">;
   readonly control: Pool;
   readonly evaluator: Evaluator;
+  readonly changeFeed: Pick<ChangeFeed, "announce">;
+  readonly mailer: Pick<Mailer, "queue">;
   /** For addresses that others chose. */
   readonly fetch: OutboundFetch;
-  /** FairTurns of workspaces at calls outside. */
+  /** Turns of workspaces at calls outside. */
   readonly calls: FairTurns;
   readonly clock: Clock;
   readonly log: Logger;

@@ -13,6 +13,7 @@ function markedValue(name: string, index: number, type: Variable["type"]): strin
   const mark = `zq${index}x${name.length}`;
   const made: Readonly<Record<Variable["type"], string>> = {
     text: `Mark-${mark}`,
+    lines: `Mark-${mark}`,
     code: `ZQ-${mark}`,
     url: `https://${mark}.example/`,
     integer: `${910_000_000 + index}`,

@@ -13,6 +13,7 @@ export const mailTemplates = [
   "admin-reset",
   "password-changed",
   "invitation",
+  "automation",
 ] as const;
 
 export type MailTemplateName = (typeof mailTemplates)[number];

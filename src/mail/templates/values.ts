@@ -25,6 +25,7 @@ export class MailValueError extends Error {
 }
 
 const TEXT_POINTS_MAX = 200;
+const LINES_POINTS_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 
 /** Every variable of the contract with its value: null where an optional one is left out. @throws MailValueError */
@@ -54,6 +55,7 @@ type Reader = (name: string, given: string | number) => string | number;
 
 const readers: Readonly<Record<Variable["type"], Reader>> = {
   text: (_name, given) => oneLine(String(given)),
+  lines: (_name, given) => severalLines(String(given)),
   code: (name, given) => {
     if (/^[A-Za-z0-9-]{4,64}$/.test(String(given))) return String(given);
     throw new MailValueError(name, "is no code", "A code has 4 to 64 letters, digits and -.");
@@ -65,19 +67,38 @@ const readers: Readonly<Record<Variable["type"], Reader>> = {
   },
 };
 
+/** Lines without control characters, which a line feed ends; longer ones are cut. */
+function severalLines(given: string): string {
+  const points = Array.from(given.toWellFormed());
+  const short =
+    points.length > LINES_POINTS_MAX ? `${points.slice(0, LINES_POINTS_MAX - 1).join("")}…` : given;
+  return short
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => cleanLine(line.toWellFormed()))
+    .join("\n")
+    .trim();
+}
+
 /** One line without control characters, in a bubble of its own where its letters run from right to left. */
 export function oneLine(given: string): string {
-  const line = given
-    .toWellFormed()
+  const points = Array.from(withoutControls(given.toWellFormed()).trim());
+  const short =
+    points.length > TEXT_POINTS_MAX
+      ? `${points.slice(0, TEXT_POINTS_MAX - 1).join("")}…`
+      : points.join("");
+  return inBubble(short);
+}
+
+const cleanLine = (line: string): string => inBubble(withoutControls(line).trimEnd());
+
+const withoutControls = (text: string): string =>
+  text
     .replaceAll(markCharacters, "")
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim();
-  const points = Array.from(line);
-  const short =
-    points.length > TEXT_POINTS_MAX ? `${points.slice(0, TEXT_POINTS_MAX - 1).join("")}…` : line;
-  return rightToLeftLetters.test(short) ? `\u2068${short}\u2069` : short;
-}
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
+
+const inBubble = (line: string): string =>
+  rightToLeftLetters.test(line) ? `\u2068${line}\u2069` : line;
 
 const rightToLeftLetters =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;

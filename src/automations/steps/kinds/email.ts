@@ -1,7 +1,38 @@
-// The step `email`: not built yet.
+// The step `email`: queues a mail in the transaction of its record, in the workspace's brand. Refuses what is not one plain address, and
+// mails beyond what automations of a workspace may send.
+import { consumeAutomationMail, normaliseEmail } from "../../../endusers/index.ts";
+import { isMailAddress } from "../../../mail/index.ts";
+import { outputOf } from "../../values/output.ts";
+import { fillText } from "../../values/placeholders.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { RunningKind } from "../step-kind.ts";
 
+const SUBJECT_MAX = 200;
+const TEXT_MAX = 20_000;
+
 export const email: RunningKind<"email"> = {
-  run: () => Promise.reject(new StepFailure("NOT_BUILT", "This kind of step is not built.")),
+  run: async (step, { run, scope, tools, succeeded }) => {
+    const filled = (text: string): string => fillText(text, scope).trim();
+    const [to, title, message] = [filled(step.to), filled(step.subject), filled(step.text)];
+    if (!isMailAddress(to))
+      throw new StepFailure("INVALID_VALUE", "`to` gives no single plain address.");
+    refuseLong("subject", title, SUBJECT_MAX);
+    refuseLong("text", message, TEXT_MAX);
+    const { workspace } = run;
+    const { defaultLanguage: language } = workspace.definition.workspace.auth;
+    const output = outputOf({ queued: true });
+    await tools.control.transaction(async (connection) => {
+      await consumeAutomationMail(connection, workspace, normaliseEmail(to), tools.clock.now());
+      const mail = { workspaceId: workspace.id, template: "automation", to, language } as const;
+      await tools.mailer.queue(connection, { ...mail, values: { title, message } });
+      await succeeded(output, connection);
+    });
+    return { output, isRecorded: true };
+  },
 };
+
+function refuseLong(field: string, text: string, max: number): void {
+  if (text === "") throw new StepFailure("INVALID_VALUE", `\`${field}\` is empty.`);
+  if (text.length > max)
+    throw new StepFailure("LIMIT_EXCEEDED", `\`${field}\` has ${max} characters at most.`);
+}

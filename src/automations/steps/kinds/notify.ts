@@ -1,7 +1,27 @@
-// The step `notify`: not built yet.
-import { StepFailure } from "../step-failure.ts";
+// The step `notify`: announces an event of its own on the Event Bus, in the transaction of its record, under the rights of `runAs`.
+import { mayUseTopic, parseBusAddress } from "../../../access/index.ts";
+import { checkEvent, denied } from "../../../bus/index.ts";
+import { recordEvent } from "../../../outbox/index.ts";
+import { outputOf } from "../../values/output.ts";
+import { fill, fillText } from "../../values/placeholders.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const notify: RunningKind<"notify"> = {
-  run: () => Promise.reject(new StepFailure("NOT_BUILT", "This kind of step is not built.")),
+  run: async (step, { run, scope, access, tools, succeeded }) => {
+    const address = parseBusAddress(fillText(step.bus, scope));
+    const name = fillText(step.event, scope);
+    const data = fill(step.data ?? null, scope);
+    checkEvent(name, data);
+    const { claims, actor } = access;
+    const output = await tools.data.transaction(access, async ({ connection }) => {
+      if (address === undefined || !mayUseTopic(access.grant, claims, address, "publish"))
+        throw denied();
+      const id = await recordEvent(connection, run.workspace.id, { ...address, name, data, actor });
+      const given = outputOf({ id });
+      await succeeded(given, connection);
+      return given;
+    });
+    tools.changeFeed.announce();
+    return { output, isRecorded: true };
+  },
 };
