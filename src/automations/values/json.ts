@@ -72,7 +72,7 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const NUMBER = /-?[\d.eE+-]+/y;
 /** Numbers that JavaScript writes as they are written here. */
-const USUAL = /^-?(?:0|[1-9]\d{0,14})$|^(?=.{1,16}$)-?(?:0\.\d{0,4}|[1-9]\d*\.\d*)[1-9]$/;
+const USUAL = /^(?:0|-?[1-9]\d{0,14})$|^(?=.{1,16}$)-?(?:0\.\d{0,4}|[1-9]\d*\.\d*)[1-9]$/;
 
 /** Levels of arrays and objects, and whether some number may be written otherwise, of whatever looks like JSON. */
 function survey(text: string): { readonly depth: number; readonly isOdd: boolean } {

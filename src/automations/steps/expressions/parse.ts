@@ -11,6 +11,7 @@ export interface ExpressionNode {
   readonly arguments?: readonly ExpressionNode[];
   readonly procedure?: ExpressionNode;
   readonly pattern?: ExpressionNode;
+  readonly rhs?: unknown;
 }
 
 export interface ExpressionProblem {

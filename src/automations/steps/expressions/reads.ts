@@ -78,6 +78,12 @@ function lookAtNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRead
     case "function":
       if (isRoot && takesContext(node)) readAll(reads);
       break;
+    case "apply":
+      // What stands before it is the first argument of what it calls.
+      lookAtMembers(node, isRoot, reads, ["rhs"]);
+      return isCall(node.rhs)
+        ? lookAtMembers(node.rhs, isRoot, reads, [])
+        : look(node.rhs, isRoot, reads);
     case "transform":
       lookAtMembers(node, false, reads, ["pattern"]);
       return look(node.pattern, isRoot, reads);
@@ -147,6 +153,9 @@ function readRequest(
 }
 
 const isName = (node: ExpressionNode | undefined): node is ExpressionNode => node?.type === "name";
+
+const isCall = (value: unknown): value is ExpressionNode =>
+  typeof value === "object" && value !== null && isNode(value) && value.type === "function";
 
 /** Whether nothing is asked or bound on the way through it. */
 const isPlain = (node: ExpressionNode): boolean =>

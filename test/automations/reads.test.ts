@@ -1,0 +1,131 @@
+// What templates and expressions can read of a request: of more where their form does not tell, never of less, since caches rely on it.
+import { describe, expect, it } from "vitest";
+import { readsOfAutomation } from "../../src/automations/index.ts";
+import { inputFor } from "../../src/automations/steps/expressions/input.ts";
+import { outputOf } from "../../src/automations/values/output.ts";
+import { requestValues } from "../../src/automations/values/request-values.ts";
+
+const readsOf = (expression: string) =>
+  readsOfAutomation([{ id: "t", type: "transform", expression }]);
+const none = { headers: [], query: [], body: false, whole: false };
+
+describe("an expression reads", () => {
+  it.each([
+    ["1 + 1", none],
+    ["$now() & $string(1)", none],
+    ["steps.rows.data[price > 3].name", none],
+    ["item.request.headers.x", none],
+    ["request.method", none],
+    ["request.headers.`X-Key`", { ...none, headers: ["x-key"] }],
+    ["$$.request.query.q & $.request.query.`a.b`", { ...none, query: ["a.b", "q"] }],
+    ["steps.rows.data.{'a': request.headers.x}", { ...none, headers: ["x"] }],
+    ["steps.rows.data^(request.query.by)", { ...none, query: ["by"] }],
+    ["steps.rows.data[id = $$.request.query.id]", { ...none, query: ["id"] }],
+    [
+      "$map(steps.rows.data, function($v){ $v.id = request.headers.x })",
+      { ...none, headers: ["x"] },
+    ],
+    ["request.body.items[price > 3].name", { ...none, body: true }],
+    ["request.rawBody ~> $length()", { ...none, body: true }],
+    ["steps.a ? request.headers.x : request.query.y", { ...none, headers: ["x"], query: ["y"] }],
+    ["steps.rows.data.$string()", none],
+  ])("%s", (expression, reads) => expect(readsOf(expression)).toEqual(reads));
+
+  it.each([
+    "request",
+    "$",
+    "$$",
+    "$string($$)",
+    "$keys()",
+    "$string()",
+    "$lookup(request, 'headers')",
+    "$lookup('request')",
+    "request.headers",
+    "request.*",
+    "*.headers.x",
+    "**.x",
+    "(request).headers.x",
+    "($r := request; $r.headers.x)",
+    "($r := $$; $r.request.headers.x)",
+    "request[headers.x='1'].body",
+    "request@$r.headers.x",
+    "request.headers[x='1']",
+    "request.$keys(headers)",
+    "request.headers.$keys()",
+    "request.headers.(x)",
+    "$each(function($v, $k){ $k })",
+    "$f($)",
+    "$.($).request.headers.x",
+    "request ~> $keys",
+    "[request].headers.x",
+    "{'r': request}.r.headers.x",
+    "|$|{'a': request.headers.x}|",
+    "steps.rows.data.%.%.%.request.headers.x",
+    "($f := function(){$$}; $f().request.headers.x)",
+    "1 +",
+    "request{'a': headers.x}",
+  ])("everything, where it cannot be told: %s", (expression) =>
+    expect(readsOf(expression)).toMatchObject({ whole: true, body: true }),
+  );
+});
+
+it("templates read what they name, in every field and inner step", () => {
+  expect(
+    readsOfAutomation([
+      {
+        id: "a",
+        type: "http",
+        url: "https://x.example/{{request.query.q}}",
+        headers: { "X-A": "{{request.headers.X-In}}" },
+      },
+      {
+        id: "b",
+        type: "forEach",
+        items: "{{request.body.list}}",
+        steps: [
+          {
+            id: "c",
+            type: "choose",
+            branches: [
+              {
+                when: "request.headers.y",
+                steps: [
+                  { id: "d", type: "response", body: { z: ["{{request.headers.z.dotted}}"] } },
+                ],
+              },
+            ],
+            otherwise: [{ id: "e", type: "fail", message: "{{request.query.why}}" }],
+          },
+        ],
+      },
+    ]),
+  ).toEqual({ headers: ["x-in", "y", "z.dotted"], query: ["q", "why"], body: true, whole: false });
+  expect(
+    readsOfAutomation([{ id: "a", type: "response", body: "{{request.headers}}" }]),
+  ).toMatchObject({ whole: true });
+});
+
+it("an expression is sent no more than it reads", () => {
+  const request = requestValues({
+    method: "POST",
+    headers: { x: "1" },
+    query: {},
+    contentType: null,
+    body: Buffer.from('{"n":1.10}'),
+  });
+  const scope = {
+    request,
+    steps: new Map([
+      ["a", outputOf(1)],
+      ["b", outputOf(2)],
+    ]),
+    secrets: { get: () => undefined },
+  };
+  const shown = { method: "POST", headers: { x: "1" }, query: {} };
+  expect(JSON.parse(inputFor("steps.a", scope))).toEqual({ request: shown, steps: { a: 1 } });
+  expect(inputFor("request.body", scope)).toContain('"body":{"n":1.10}');
+  expect(JSON.parse(inputFor("$$", scope))).toEqual({
+    request: { ...shown, body: { n: 1.1 }, rawBody: '{"n":1.10}' },
+    steps: { a: 1, b: 2 },
+  });
+});
