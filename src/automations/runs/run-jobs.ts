@@ -11,8 +11,11 @@ export const RUN_TASK = "run-automation";
 const QUEUES_PER_WORKSPACE = 6;
 /** Tries after which a run is parked (G32.4). */
 export const ATTEMPTS_MAX = 10;
-/** More than a run has: it is parked by whoever takes it up, and stops of nodes count as well. */
-const JOB_ATTEMPTS_MAX = 25;
+/**
+ * Practically without end: a job that a node had taken when it was killed has lost a try, be the run begun or not. The run itself counts
+ * its tries, and is parked by whoever takes it up once more.
+ */
+const JOB_ATTEMPTS_MAX = 10_000;
 
 export interface RunOrder {
   /** Runs of the workspace that wait before it: whoever has few of them comes first. */
