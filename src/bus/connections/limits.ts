@@ -20,7 +20,10 @@ export const busLimits = {
   commentMs: 15_000,
   /** A client is told so long before its token ends. */
   expiringMs: 60_000,
-  /** Bytes that may wait for a client before nothing more is made for it; who has them waiting for so long is too slow. */
+  /**
+   * Bytes that may wait for a client before nothing more is made for it; who has them waiting for so long is too slow. More than a socket's
+   * own mark (64 KiB), or its end of waiting is not told.
+   */
   unsentBytesMax: 256 * 1024,
   stalledMs: 10_000,
   /** For the client's part of closing. */

@@ -1,0 +1,180 @@
+// What becomes of connections to the bus (G34): slow readers, losses of the network, a stop, and what is counted and logged of them.
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { connectBus, type BusClient } from "../support/bus-client.ts";
+import { openBusStage, ours, small, type BusStage } from "./connection-stage.ts";
+
+/** Publishes so many events over some connections, and waits until all have their offsets. */
+async function publish(stage: BusStage, bus: string, count: number, data: unknown): Promise<void> {
+  const publishers = Math.min(count, 10);
+  const work = async (_value: unknown, nth: number): Promise<void> => {
+    const client = await stage.connect();
+    const own = upTo(count).filter((index) => index % publishers === nth);
+    for (const id of own)
+      client.send({ type: "publish", id: String(id), bus, event: "said", data });
+    for (const _id of own) await client.next("ack");
+    await client.close();
+  };
+  await Promise.all(Array.from({ length: publishers }, work));
+}
+
+const offsetsOf = ({ frames }: BusClient): number[] =>
+  frames.filter(({ type }) => type === "event").map(({ offset }) => offset as number);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const large = "x".repeat(60_000);
+const many = 150;
+const generous = { publicationsPerSecond: 10_000, framesPerSecond: 10_000 };
+
+describe("a client that reads slowly", () => {
+  let stage: BusStage;
+  afterEach(() => stage.close());
+
+  test("goes on from what is stored once it has read what waited: nothing is missing, nothing twice", async () => {
+    stage = await openBusStage({
+      bus: { ...generous, unsentBytesMax: 100_000, stalledMs: 60_000 },
+    });
+    const client = await stage.connect();
+    await client.subscribe("chat:slow");
+    client.socket.pause();
+    await publish(stage, "chat:slow", many, large);
+    expect(offsetsOf(client).length).toBeLessThan(many);
+    client.socket.resume();
+    await expect.poll(() => offsetsOf(client), { timeout: 10_000 }).toEqual(upTo(many));
+    await client.close();
+  });
+
+  test("4408 when it is too slow; then it comes back from where it was", async () => {
+    stage = await openBusStage({ bus: { ...generous, stalledMs: 100, closingMs: 60_000 } });
+    const client = await stage.connect();
+    await client.subscribe("chat:slow");
+    client.socket.pause();
+    await publish(stage, "chat:slow", many, large);
+    client.socket.resume();
+    expect(await client.ended).toMatchObject({ code: 4408 });
+    const seen = offsetsOf(client);
+    expect(seen).toEqual(upTo(seen.length));
+    const again = await stage.connect();
+    await again.subscribe("chat:slow", { from: seen.length + 1 });
+    await expect
+      .poll(() => [...seen, ...offsetsOf(again)], { timeout: 10_000 })
+      .toEqual(upTo(many));
+    await again.close();
+  });
+});
+
+/** Passes bytes on, until the line is cut. */
+async function openLine(port: number): Promise<{ url: string; cut(): void; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const target = connect(port, "127.0.0.1");
+    for (const socket of [client, target]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+    }
+    client.pipe(target).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port: own } = server.address() as AddressInfo;
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${own}/${ours}/bus`,
+    cut,
+    close: () => void (cut(), server.close()),
+  };
+}
+
+describe("a connection", () => {
+  let stage: BusStage;
+  let now = Date.now();
+  beforeAll(async () => {
+    stage = await openBusStage({ clock: { now: () => now }, bus: generous });
+  });
+  afterAll(() => stage.close());
+
+  test("that is lost, with a token that ends meanwhile: a fresh one goes on from the last offset, nothing missing or twice", async () => {
+    const line = await openLine(stage.gateway.port);
+    const user = await stage.users.create({ workspaceId: ours, roles: ["listener"] });
+    const { token } = await stage.users.signIn(user);
+    const client = await connectBus(line.url, { key: token });
+    await client.subscribe("chat:line");
+    await publish(stage, "chat:line", 20, 1);
+    await expect.poll(() => offsetsOf(client).length, { timeout: 10_000 }).toBeGreaterThan(5);
+    line.cut();
+    expect(await client.ended).toMatchObject({ code: 1006 });
+    now += 3_600_000;
+    await publish(stage, "chat:line", 20, 2);
+    expect(await stage.open({ key: token })).toMatchObject({ status: 401 });
+    const fresh = await stage.users.signIn(user);
+    const again = await connectBus(line.url, { key: fresh.token });
+    const seen = offsetsOf(client);
+    await again.subscribe("chat:line", { from: seen.at(-1)! + 1 });
+    const ids = (): string[] =>
+      [...client.frames, ...again.frames].flatMap(({ type, event }) =>
+        type === "event" ? [event.id as string] : [],
+      );
+    await expect.poll(() => [...seen, ...offsetsOf(again)], { timeout: 10_000 }).toEqual(upTo(40));
+    expect(new Set(ids()).size).toBe(40);
+    await again.close();
+    line.close();
+  });
+
+  test("is one row of the log, at its end, with its calls and bytes, and without what went through it", async () => {
+    const path = `/${ours}/bus`;
+    const client = await stage.connect({
+      headers: { "x-request-id": "logged-connection" },
+      key: undefined,
+    });
+    client.send({ type: "auth", token: stage.key });
+    await client.subscribe("chat:logged");
+    await publish(stage, "chat:logged", 1, "hunter2");
+    await client.next("event");
+    client.send({ type: "publish", id: "p", bus: "chat:logged", event: "said", data: 1 });
+    await client.next("ack");
+    await client.close();
+    const rows = (): Promise<Record<string, unknown>[]> =>
+      stage.sql("select * from gateway.query_log where request_id = 'logged-connection'");
+    await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(1);
+    const [row] = await rows();
+    expect(row).toMatchObject({ path, status: 101, credential_type: "key", count: 2, kind: "bus" });
+    expect(Number(row!["bytes_out"])).toBeGreaterThan(300);
+    expect(JSON.stringify(row)).not.toMatch(/hunter2|sk_live/);
+  });
+
+  test("of a workspace whose bytes are spent is closed with 4429, and not let in again", async () => {
+    const ask = { path: `/${small}/bus`, key: stage.tokens[small]!["server"] };
+    const client = await stage.connect(ask);
+    await client.subscribe("chat:x");
+    client.send({
+      type: "publish",
+      id: "p",
+      bus: "chat:x",
+      event: "said",
+      data: "y".repeat(5_000),
+    });
+    expect(await client.ended).toMatchObject({ code: 4429 });
+    expect(await stage.open(ask)).toMatchObject({ status: 429 });
+  });
+
+  test("ends with 1001, and a stream ends, when the gateway stops; the stop does not wait for clients that do not answer", async () => {
+    const other = await stage.openGateway({
+      clock: { now: () => now },
+      bus: { tickMs: 50, closingMs: 200 },
+    });
+    const url = `${other.baseUrl}/${ours}/bus`;
+    const [client, deaf] = [
+      await connectBus(url, { key: stage.key }),
+      await connectBus(url, { key: stage.key }),
+    ];
+    const stream = await stage.stream();
+    stream.close();
+    const reading = await stage.stream({ path: `/${ours}/bus/stream?bus=chat:stop` });
+    await client.next("ready");
+    deaf.socket.pause();
+    await Promise.all([other.gateway.close(), client.ended]);
+    expect(await client.ended).toMatchObject({ code: 1001 });
+    reading.close();
+    deaf.socket.terminate();
+  });
+});
