@@ -67,8 +67,6 @@ describe("gateway", () => {
       "portal",
       "logs",
       "usage",
-      "endpoint",
-      "events",
       "mail",
       "backup",
       "restore",

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 let gateway: TestGateway;
 let directory: string;
 /** What each section has printed. */
-let [tour, writing, storing, signing, administering] = ["", "", "", "", ""];
+let [tour, writing, storing, telling, signing, administering] = ["", "", "", "", "", ""];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
@@ -39,20 +39,21 @@ beforeAll(async () => {
     ...blocksOf("Writing"),
     "echo FILES",
     ...blocksOf("Files"),
+    "echo TELLING",
+    ...blocksOf("Events, endpoints, automations"),
     "echo SIGNING",
     ...blocksOf("End users"),
     "echo ADMINISTERING",
     ...blocksOf("Who looks after a workspace"),
   ];
-  expect(sections).toHaveLength(10);
+  expect(sections).toHaveLength(12);
   const ended = await paste(sections.join("\n"));
   expect(ended).toMatchObject({
     code: 0,
     err: expect.stringMatching(/^This secret is shown .*\nThis password is shown .*\n$/),
   });
-  [tour = "", writing = "", storing = "", signing = "", administering = ""] = ended.out.split(
-    /^(?:WRITING|FILES|SIGNING|ADMINISTERING)\n/m,
-  );
+  [tour = "", writing = "", storing = "", telling = "", signing = "", administering = ""] =
+    ended.out.split(/^(?:WRITING|FILES|TELLING|SIGNING|ADMINISTERING)\n/m);
 }, 60_000);
 afterAll(async () => {
   await gateway.close();
@@ -153,6 +154,38 @@ test("files do what the README says", () => {
   expect(lines[6]).toContain('"name":"note.txt"');
   expect(JSON.parse(lines[7]!)).toEqual({ deleted: true, id: JSON.parse(lines[4]!).id });
   expect(lines[8]).toMatch(/^200 image\/png \d{4} bytes$/);
+});
+
+test("events, endpoints and automations do what the README says", () => {
+  const [received, refused, ...rest] = telling.split("\n").filter((line) => line !== "");
+  expect(JSON.parse(received!)).toEqual({ received: true, eventId: expect.any(String) });
+  expect(JSON.parse(refused!)).toEqual({ error: expect.any(String) });
+  const told = rest.filter((line) => /^(id|event): /.test(line));
+  expect(told).toEqual([
+    "id: 1",
+    "event: row.updated",
+    "id: 2",
+    "event: row.updated",
+    "id: 3",
+    "event: custom.counted",
+  ]);
+  const [miss, price, hit, again, cart] = rest.slice(
+    rest.findIndex((line) => /x-cache/i.test(line)),
+  );
+  expect([miss, hit].map((line) => line!.trim().toLowerCase())).toEqual([
+    "x-cache: miss",
+    "x-cache: hit",
+  ]);
+  expect(JSON.parse(price!)).toEqual({
+    sku: "COF-0002",
+    name: "House Blend, 250 g",
+    price: "6.49",
+  });
+  expect(again).toBe(price);
+  expect(JSON.parse(cart!)).toEqual({
+    lines: [{ sku: "COF-0002", name: "House Blend, 250 g", quantity: 2, price: 12.98 }],
+    total: "12.98",
+  });
 });
 
 test("signing in does what the README says", () => {

@@ -69,6 +69,15 @@ export async function openDemo() {
     /** Rows of a query whose tables are called c, p, u and o. */
     rows: async (asked: object): Promise<readonly Readonly<Record<string, unknown>>[]> =>
       (await query({ query: asked })).json.data,
+    rename: (sku: string, name: string) =>
+      query({
+        mutation: {
+          type: "update",
+          table: "p",
+          set: { name },
+          where: [{ field: "sku", op: "eq", value: sku }],
+        },
+      }),
     sql: async (text: string, values: readonly unknown[] = []) =>
       database.owner.run({ text }, values) as Promise<Readonly<Record<string, any>>[]>,
     call: (endpoint: keyof typeof demoEndpoints, text: string, headers: Ask["headers"] = {}) =>
