@@ -213,7 +213,7 @@ type AnothersReply<Id extends OperationId> =
         readonly status: number;
         /** With its parameters, if any. */
         readonly type: string;
-        readonly stream: Uint8Array;
+        readonly stream: Uint8Array | string;
         readonly headers?: Headers;
       }
     : never;

@@ -74,9 +74,11 @@ function requestOf(
   { method, headers, query }: Pick<EndpointCall, "method" | "headers" | "query">,
   body: Buffer,
 ): EndpointRequest {
-  const shown = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || withheld.has(name) ? [] : [[name, String(value)] as const],
-  );
+  const shown: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !withheld.has(name)) shown[name] = String(value);
+  }
   const contentType = headers["content-type"] ?? null;
-  return { method, headers: Object.fromEntries(shown), query: { ...query }, contentType, body };
+  return { method, headers: shown, query: { ...query }, contentType, body };
 }

@@ -1,5 +1,6 @@
 // What an automation has answered, as it goes out (G33.11): body, type and headers as they are, but for headers that are not an automation's to
 // set. What could not be sent as it is is a failure of the automation, never repaired.
+import { isAscii } from "node:buffer";
 import type { AutomationAnswer } from "../automations/index.ts";
 import { GatewayError, type Headers } from "../contract/index.ts";
 import { isReservedHeader } from "./reserved-headers.ts";
@@ -7,10 +8,11 @@ import { isReservedHeader } from "./reserved-headers.ts";
 export interface AnswerReply {
   readonly status: number;
   readonly type: string;
-  readonly stream: Uint8Array;
+  readonly stream: Uint8Array | string;
   readonly headers: Headers;
 }
 
+const shortBody = 16 * 1024;
 const nameForm = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 /** A byte for each character, and nothing that ends a line. */
 const valueForm = /^[\t\u{20}-\u{7e}\u{80}-\u{ff}]*$/u;
@@ -45,7 +47,9 @@ export function replyOf(
   }
   for (const name of Object.keys(more)) delete own[name.toLowerCase()];
   const policy = { "Content-Security-Policy": sandbox };
-  return { status, type: contentType, stream: body, headers: { ...own, ...policy, ...more } };
+  // As text it leaves with the headers in one piece.
+  const stream = body.length <= shortBody && isAscii(body) ? body.toString("latin1") : body;
+  return { status, type: contentType, stream, headers: { ...own, ...policy, ...more } };
 }
 
 const unsendable = (what: string): GatewayError =>

@@ -1,6 +1,5 @@
 // What synchronous endpoints answer: the automation's answer, or the one that was kept of the same question (G33.9, G33.10). A question is what
 // the automation can read of a request, and no more.
-import { createHash } from "node:crypto";
 import {
   readsOfAutomation,
   type AutomationAnswer,
@@ -16,7 +15,7 @@ import { replyOf, type AnswerReply } from "./answer-reply.ts";
 import { Audience } from "./audience.ts";
 import { holdsFileLink } from "./file-links.ts";
 import type { Endpoint } from "./found-endpoints.ts";
-import { hashInTurn } from "./hash-in-turn.ts";
+import { digestInTurn, hashInTurn } from "./hash-in-turn.ts";
 
 export interface SyncDependencies {
   readonly automations: Pick<Automations, "answer">;
@@ -42,7 +41,9 @@ export type SyncAnswers = (
 ) => Promise<AnswerReply | NotModified>;
 
 interface Kept {
-  readonly answer: AutomationAnswer;
+  /** As it is sent from then on. */
+  readonly reply: AnswerReply;
+  readonly notModified: NotModified;
   readonly entityTag: string;
   /** Milliseconds since 1970 at which it was asked for. */
   readonly at: number;
@@ -118,9 +119,7 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     const found = key === null ? undefined : find(endpoint, key, ttlSeconds);
     facts.cache = found === undefined ? "MISS" : "HIT";
     if (found !== undefined) {
-      const headers = cacheHeaders("HIT", found.entityTag, ttlSeconds);
-      if (matchesEntityTag(ifNoneMatch, found.entityTag)) return { status: 304, headers };
-      return replyOf(found.answer, headers);
+      return matchesEntityTag(ifNoneMatch, found.entityTag) ? found.notModified : found.reply;
     }
     const at = clock.now();
     const answer =
@@ -130,7 +129,11 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     if (key === null || !mayBeKept(answer)) return replyOf(answer, notKept);
     const entityTag = await entityTagOf(workspace, key, answer);
     const reply = replyOf(answer, cacheHeaders("MISS", entityTag, ttlSeconds));
-    kept.set(workspace, key, { answer, entityTag, at, bytes: bytesOf(answer) });
+    const headers = cacheHeaders("HIT", entityTag, ttlSeconds);
+    const keptReply = replyOf(answer, headers);
+    const notModified = { status: 304, headers } as const;
+    const bytes = bytesOf(answer);
+    kept.set(workspace, key, { reply: keptReply, notModified, entityTag, at, bytes });
     return reply;
   };
 }
@@ -152,15 +155,14 @@ async function keyOf(
   { method, headers, query, contentType, body }: EndpointRequest,
   reads: AutomationReads,
 ): Promise<string> {
-  const hash = createHash("sha256");
-  await hashInTurn(hash, body, workspace.id);
+  const digest = await digestInTurn(body, workspace.id);
   const valuesIn = (from: Readonly<Record<string, string>>, names: readonly string[]): unknown =>
-    names.toSorted().map((name) => (Object.hasOwn(from, name) ? from[name] : null));
+    names.map((name) => (Object.hasOwn(from, name) ? from[name] : null));
   return JSON.stringify([
     definition.id,
     method,
     contentType,
-    hash.digest("base64url"),
+    digest,
     valuesIn(headers, reads.headers),
     valuesIn(query, reads.query),
   ]);
