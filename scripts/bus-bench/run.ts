@@ -7,7 +7,7 @@ import { pidOfServer } from "../bench/database.ts";
 import { cpuMicros, residentMb } from "../bench/process-figures.ts";
 import { startCrowd, type Crowd } from "./crowd-process.ts";
 import type { CrowdFigures } from "./messages.ts";
-import { openBusSocket } from "./socket.ts";
+import { nowMs, openPublisher } from "./publisher.ts";
 import { busPath, createBusWorld, insertOf, tokens, type BusWorld } from "./world.ts";
 
 const help = `npm run bus-bench -- [options]
@@ -26,6 +26,7 @@ Subscribers of one bus in a process of their own, and a gateway in another; figu
   --seconds 20
   --idle 5000
   --kills 3
+  --rest 40          seconds for which idle ones are left alone before memory is read: what was needed to connect is given back meanwhile
 
 Exit code 1 where an offset was missing, or came twice although nothing was lost.`;
 
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "20" },
     idle: { type: "string", default: "5000" },
     kills: { type: "string", default: "3" },
+    rest: { type: "string", default: "40" },
     help: { type: "boolean", default: false },
   },
 });
@@ -47,9 +49,8 @@ const [subscribers, rate, seconds, idle, kills] = [
   Number(values.idle),
   Number(values.kills),
 ];
+const restMs = Number(values.rest) * 1_000;
 let isWhole = true;
-
-const nowMs = (): number => performance.timeOrigin + performance.now();
 
 /** Does the work `rate` times a second, whether the one before is done or not. */
 async function paced(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
@@ -121,31 +122,6 @@ function flaws({ missing, repeated, refusals, deliveries }: CrowdFigures, all: n
 const report = (name: string, figures: object): void =>
   console.log(`${name}, load of the machine ${loadavg()[0]!.toFixed(1)}:`, figures);
 
-/** A publisher's socket; each publication is waited for until it has its offset. */
-async function publisher(world: BusWorld) {
-  const waiting = new Map<string, () => void>();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const socket = openBusSocket({
-    port: world.port,
-    path: busPath,
-    token: tokens.publisher,
-    opened: resolve,
-    text: (frame) => {
-      const { type, id } = JSON.parse(frame.toString()) as { type: string; id?: string };
-      if (type === "error") throw new Error(frame.toString());
-      if (id !== undefined) waiting.get(id)?.();
-    },
-    closed: () => {},
-  });
-  await promise;
-  return (bus: string, n: number): Promise<void> =>
-    new Promise((done) => {
-      const id = `p${n}-${Math.round(nowMs())}`;
-      waiting.set(id, () => (waiting.delete(id), done()));
-      socket.send({ type: "publish", id, bus, event: "ticked", data: { at: nowMs(), n } });
-    });
-}
-
 const many = (token: string, count: number): string[] => Array.from({ length: count }, () => token);
 
 const parts: Record<string, (world: BusWorld, crowd: Crowd) => Promise<void>> = {
@@ -154,7 +130,7 @@ const parts: Record<string, (world: BusWorld, crowd: Crowd) => Promise<void>> = 
     await crowd.tell({ ...joined(bus, true, world), tokens: many(tokens.listener, subscribers) });
     await subscribed(crowd, subscribers);
     // More than one, so that each may wait for its acknowledgements.
-    const publishers = await Promise.all(Array.from({ length: 5 }, () => publisher(world)));
+    const publishers = await Promise.all(Array.from({ length: 5 }, () => openPublisher(world)));
     await measure("publications, under one key", world, crowd, subscribers, (n) =>
       publishers[n % publishers.length]!(bus, n),
     );
@@ -193,7 +169,7 @@ const parts: Record<string, (world: BusWorld, crowd: Crowd) => Promise<void>> = 
         tokens: Array.from({ length: count }, (_, n) => tokens[names[n % names.length]!]),
       });
     const rest = async (): Promise<number> => {
-      await sleep(10_000);
+      await sleep(restMs);
       return residentMb(world.pid()) ?? 0;
     };
     await join(50);
