@@ -1,4 +1,6 @@
 // Expressions cannot take the gateway along, whatever they do: each ends at its bounds, and others go on meanwhile (G30.6).
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { afterAll, describe, expect, it } from "vitest";
 import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
 import { checkExpression } from "../../src/automations/index.ts";
@@ -12,7 +14,7 @@ const NOW = Date.parse("2026-03-04T05:06:07Z");
 const ask = (expression: string, input: unknown = {}, holder = "w", by = evaluator) =>
   by.evaluate(holder, {
     expression,
-    input: typeof input === "string" ? input : JSON.stringify(input),
+    input: () => (typeof input === "string" ? input : JSON.stringify(input)),
     now: NOW,
     isCondition: false,
   });
@@ -71,7 +73,7 @@ const hostile = [
   "$reduce([1..999999], function($a, $b){$append($a, [1..1000])}, [])",
   "$map([1..999999], function($v){[1..1000]})",
   "$sort([1..999999], function($a, $b){$random() > 0.5})",
-  '$toMillis($pad("1", 60000, "1"), "[Y]" & $pad("", 60000, "a*"))',
+  "$distinct([1..300000])",
   '$formatNumber(1, $pad("#", 30000000, "#"))',
   "function($x){$x}",
 ];
@@ -114,6 +116,17 @@ describe("what takes too much", () => {
   it("is an input beyond the bound, which is not sent anywhere", async () => {
     expect(await failureOf(ask("1", `"${"x".repeat(16 * 1024 * 1024)}"`))).toBe("LIMIT_EXCEEDED");
   });
+});
+
+it("ends with its gateway, also in the middle of an expression that hears nothing", async () => {
+  const file = "../../src/automations/steps/expressions/evaluation-process.ts";
+  const child = fork(new URL(file, import.meta.url), { serialization: "advanced", execArgv: [] });
+  const ended = once(child, "exit");
+  const endless = "$distinct([1..300000])";
+  child.send({ expression: endless, input: "{}", now: NOW, evaluateMs: 1_000, isCondition: false });
+  expect(await once(child, "message")).toEqual(["began", undefined]);
+  child.disconnect();
+  expect(await ended).toEqual([null, "SIGKILL"]);
 });
 
 describe("what an expression cannot reach", () => {

@@ -73,21 +73,24 @@ const words = [
   "x".repeat(5_000),
   " leading and trailing ",
 ];
+const memberNames = [
+  "__proto__",
+  "prototype",
+  "toString",
+  "files",
+  "filepath",
+  "then",
+  "toJSON",
+  "rawJSON",
+];
 const shapes: readonly ((word: string, index: number) => unknown)[] = [
   (word) => word,
   (word) => `before ${word} after`,
   (word) => ({ [word]: word }),
   (word) => [word, [word], { a: { b: word } }],
   (word) => ({
-    __proto__x: word,
+    ...Object.fromEntries(memberNames.map((name) => [name, word])),
     constructor: { name: word },
-    prototype: [word],
-    toString: word,
-    files: word,
-    filepath: word,
-    then: word,
-    toJSON: word,
-    rawJSON: word,
   }),
   (word, index) => ({
     id: `{{${word}}}`,

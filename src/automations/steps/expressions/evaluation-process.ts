@@ -1,5 +1,6 @@
 // The process that evaluates expressions, started by evaluator.ts: one at a time. It ends with who asks, also in the middle of an
 // expression that has no end.
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { evaluate } from "./evaluate.ts";
 import { expressionLimits } from "./expression-limits.ts";
@@ -9,17 +10,20 @@ process.once("disconnect", () => process.exit());
 
 /** When the thread that watches ends the process; 0 while nothing is evaluated. Milliseconds since 1970. */
 const end = new BigInt64Array(new SharedArrayBuffer(8));
-new Worker(new URL("./evaluation-watch.ts", import.meta.url), {
+const watch = new Worker(new URL("./evaluation-watch.ts", import.meta.url), {
   workerData: end,
   env: {},
-  resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
-}).unref();
+});
+/** Before it watches, nothing is evaluated. */
+const watching = once(watch, "message").then(() => watch.unref());
 
-process.on("message", (task: EvaluationTask) => {
+process.on("message", (task: EvaluationTask) => void answer(task));
+
+async function answer(task: EvaluationTask): Promise<void> {
+  await watching;
   Atomics.store(end, 0, BigInt(Date.now() + expressionLimits.killMs));
   process.send!("began");
-  void evaluate(task).then((answer) => {
-    Atomics.store(end, 0, 0n);
-    process.send!(answer);
-  });
-});
+  const found = await evaluate(task);
+  Atomics.store(end, 0, 0n);
+  if (process.connected) process.send!(found);
+}

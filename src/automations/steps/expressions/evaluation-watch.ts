@@ -1,5 +1,5 @@
 // Ends a process of expressions whose time is over: an expression without end hears nothing, not even that its gateway is gone.
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
 const LOOK_MS = 500;
 const end = workerData as BigInt64Array<SharedArrayBuffer>;
@@ -8,3 +8,4 @@ setInterval(() => {
   const time = Atomics.load(end, 0);
   if (time !== 0n && time < BigInt(Date.now())) process.kill(process.pid, "SIGKILL");
 }, LOOK_MS);
+parentPort!.postMessage("watching");

@@ -8,6 +8,12 @@ import { createTurns } from "../turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
 
+/** Asked of an expression. */
+export interface ExpressionQuestion extends Omit<EvaluationTask, "evaluateMs" | "input"> {
+  /** JSON of what it sees. */
+  readonly input: () => string;
+}
+
 export interface Evaluator {
   /**
    * @param holder on whose behalf
@@ -16,7 +22,7 @@ export interface Evaluator {
    */
   readonly evaluate: (
     holder: string,
-    task: Omit<EvaluationTask, "evaluateMs">,
+    question: ExpressionQuestion,
     signal?: Cancellation,
   ) => Promise<string>;
   readonly close: () => void;
@@ -30,7 +36,7 @@ export function createEvaluator(
   options: { readonly evaluateMs?: number; readonly killMs?: number } = {},
 ): Evaluator {
   const { evaluateMs = expressionLimits.evaluateMs, killMs = expressionLimits.killMs } = options;
-  const { processes, inputMax, idleMs } = expressionLimits;
+  const { processes, idleMs } = expressionLimits;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
   const turns = createTurns({ slots: processes, perHolderMax: processes - 1, what: "expressions" });
@@ -82,13 +88,11 @@ export function createEvaluator(
   }
 
   return {
-    async evaluate(holder, task, signal) {
-      if (task.input.length > inputMax)
-        throw new StepFailure(
-          "LIMIT_EXCEEDED",
-          `An expression looks at ${inputMax} characters of JSON at most; name the parts that it needs.`,
-        );
-      const answer = await turns.run(holder, () => ask({ ...task, evaluateMs }), signal);
+    async evaluate(holder, question, signal) {
+      // Put together in its turn: what waits holds nothing.
+      const asked = (): Promise<EvaluationAnswer> =>
+        ask({ ...question, input: checkedInput(question.input()), evaluateMs });
+      const answer = await turns.run(holder, asked, signal);
       if ("text" in answer) return answer.text;
       const code = answer.isTooMuch === true ? "LIMIT_EXCEEDED" : "EXPRESSION_FAILED";
       throw new StepFailure(code, answer.refused);
@@ -100,6 +104,16 @@ export function createEvaluator(
       for (const child of all) drop(child);
     },
   };
+}
+
+/** @throws StepFailure */
+function checkedInput(input: string): string {
+  const { inputMax } = expressionLimits;
+  if (input.length <= inputMax) return input;
+  throw new StepFailure(
+    "LIMIT_EXCEEDED",
+    `An expression looks at ${inputMax} characters of JSON at most; name the parts that it needs.`,
+  );
 }
 
 type Lost = EvaluationAnswer & { readonly isLost: true };
