@@ -32,13 +32,14 @@ const { values } = parseArgs({
 if (values.help) console.log(help);
 else {
   process.env["FAULTS_SECRET"] = secret;
+  const random = randomFor(values.seed);
   const world = await createWorld(definition);
   const report = await runAutomationFaults({
     world,
     rounds: Number(values.rounds),
     gateways: Number(values.gateways),
     perSecond: Number(values.rate),
-    random: randomFor(values.seed).next,
+    random: () => random.next(),
     onRound: (round, acknowledged) => {
       if (round % 10 === 0) console.log(`${round} rounds, ${acknowledged} acknowledged`);
     },
