@@ -34,7 +34,7 @@ export interface AutomationFaultReport {
   readonly examples: readonly string[];
 }
 
-const KILL_AFTER_MS = { min: 50, max: 900 };
+const KILL_AFTER_MS = { min: 100, max: 2_000 };
 const DRAIN_MS_MAX = 600_000;
 
 export async function runAutomationFaults(

@@ -13,5 +13,11 @@ export {
 } from "./steps/expressions/parse.ts";
 export { createAutomations, type AutomationsDependencies } from "./capability.ts";
 export { readsOfAutomation, type AutomationReads } from "./steps/reads.ts";
+export {
+  listEvents,
+  watchRuns,
+  type ArrivedEvent,
+  type WatchedRun,
+} from "./runs/arrivals-store.ts";
 export { resendEvent } from "./runs/replay.ts";
 export { automationTables } from "./runs/run-tables-store.ts";

@@ -4,6 +4,7 @@ import description from "../../package.json" with { type: "json" };
 import { Interrupted } from "./interruption.ts";
 import type { Terminal } from "./terminal.ts";
 import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
+import { endpointUsage, eventsUsage } from "./usage/endpoint.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
 import { backupUsage, restoreUsage } from "./usage/backup.ts";
 import { keysUsage } from "./usage/keys.ts";
@@ -64,6 +65,8 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   playersUsage,
   portalUsage,
   logsUsage,
+  endpointUsage,
+  eventsUsage,
   mailUsage,
   backupUsage,
   restoreUsage,

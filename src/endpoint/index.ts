@@ -12,6 +12,7 @@ import { challengeWebhookHandler } from "./operations/challengeWebhook.ts";
 import { signatureHeadersOf } from "./signature/check-signature.ts";
 import { createSyncAnswers, type SyncDependencies } from "./sync-answers.ts";
 
+export { signedHeaders } from "./signature/sign-request.ts";
 export { isReservedHeader } from "./reserved-headers.ts";
 
 export interface EndpointsDependencies extends SecretsDependencies, SyncDependencies {

@@ -67,6 +67,8 @@ describe("gateway", () => {
       "portal",
       "logs",
       "usage",
+      "endpoint",
+      "events",
       "mail",
       "backup",
       "restore",

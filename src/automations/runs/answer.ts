@@ -70,7 +70,9 @@ async function answered(
   const ending = new AbortController();
   const leave = (): void => ending.abort(signal.reason);
   const late = new GatewayError("AUTOMATION_TIMEOUT");
+  const left = rejection(ending.signal);
   signal.addEventListener("abort", leave);
+  if (signal.aborted) leave();
   const timer = setTimeout(() => ending.abort(late), limits.deadlineMs);
   try {
     const access = accessAs(workspace, {
@@ -91,7 +93,7 @@ async function answered(
       record: async (step) => void steps.set(step.path, step),
       isDone: () => undefined,
     });
-    const outcome = await Promise.race([work, rejection(ending.signal)]);
+    const outcome = await Promise.race([work, left]);
     if (outcome.kind === "answered") {
       note(false);
       return outcome.answer;
@@ -115,7 +117,10 @@ const failureOf = (outcome: RunOutcome, isLate: boolean): GatewayError =>
 
 /** Rejects once the work is to end, whether it hears of it or not. */
 function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
+  const rejected = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
+  // Where nobody has come to wait for it.
+  rejected.catch(() => {});
+  return rejected;
 }

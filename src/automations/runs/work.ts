@@ -84,6 +84,7 @@ async function tried(
   const automation = JSON.parse(run.definition) as AutomationDefinition;
   const stop = (): void => ending.abort(new Error("the gateway stops"));
   job.signal.addEventListener("abort", stop);
+  if (job.signal.aborted) stop();
   const ended = new AbortController();
   try {
     const { signal } = ending;

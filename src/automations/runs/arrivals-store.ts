@@ -1,0 +1,58 @@
+// What has happened lately: events, runs and steps as rows, for whoever watches them.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { RunStatus } from "./run-store.ts";
+
+export interface ArrivedEvent {
+  readonly id: Guid;
+  readonly endpoint: string;
+  readonly bytes: number;
+  readonly receivedAt: Date;
+}
+
+const EVENTS = `select id, endpoint, octet_length(body) as bytes, received_at as "receivedAt" from gateway_tx.automation_event
+  where workspace_id = $1 and id >= $2 and ($3::text is null or endpoint = $3) order by id limit $4`;
+
+/** @param from ids are in the order of time */
+export function listEvents(
+  control: Connection,
+  workspaceId: Guid,
+  from: Guid,
+  endpoint: string | null,
+  limit: number,
+): Promise<ArrivedEvent[]> {
+  return control.run({ text: EVENTS }, [workspaceId, from, endpoint, limit]);
+}
+
+export interface WatchedRun {
+  readonly id: Guid;
+  readonly eventId: Guid;
+  readonly automation: string;
+  readonly status: RunStatus;
+  readonly attempts: number;
+  readonly steps: readonly WatchedStep[];
+}
+
+export interface WatchedStep {
+  readonly path: string;
+  readonly type: string;
+  readonly status: string;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly milliseconds: number | null;
+}
+
+const RUNS = `select r.id, r.event_id as "eventId", r.automation, r.status, r.attempts, coalesce((
+    select json_agg(json_build_object('path', s.path, 'type', s.type, 'status', s.status, 'code', s.error_code, 'message', s.error_message,
+      'milliseconds', round(extract(epoch from s.ended_at - s.started_at) * 1000)) order by s.number)
+    from (select * from gateway_tx.automation_step as s where s.workspace_id = r.workspace_id and s.run_id = r.id order by s.number limit 100) as s), '[]') as steps
+  from gateway_tx.automation_run as r where r.workspace_id = $1 and r.event_id = any ($2::uuid[]) order by r.id`;
+
+/** The runs of events, with their first steps. */
+export function watchRuns(
+  control: Connection,
+  workspaceId: Guid,
+  eventIds: readonly Guid[],
+): Promise<WatchedRun[]> {
+  return control.run({ text: RUNS }, [workspaceId, eventIds]);
+}

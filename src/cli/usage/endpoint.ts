@@ -1,0 +1,56 @@
+// Command-line arguments of `gateway endpoint` and `gateway events`.
+import { InvalidArgumentError } from "commander";
+import type { UsageContext } from "../program.ts";
+
+/** `Name: value`, each with those that were given before. */
+function readHeader(
+  text: string,
+  before: readonly (readonly [string, string])[] = [],
+): readonly (readonly [string, string])[] {
+  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError("A header is such as 'X-Request-Source: shop'.");
+  return [...before, [name, value]];
+}
+
+export function endpointUsage({ program, run }: UsageContext): void {
+  const endpoint = program
+    .command("endpoint")
+    .description("call custom endpoints, and watch what follows from their events");
+  endpoint
+    .command("trigger")
+    .description(
+      "send a signed request to an endpoint of the running gateway, and print the answer",
+    )
+    .argument("<endpoint>", "name of the endpoint")
+    .option("--file <path>", "the body, as it is; an empty JSON object unless given")
+    .option(
+      "--header <header>",
+      "one more header, as 'Name: value'; may be given again",
+      readHeader,
+    )
+    .option("--workspace <id or name>", "which workspace, where there are several")
+    .option("--json", "print status, headers and body as JSON")
+    .action(run(async () => (await import("../commands/endpoint.ts")).trigger));
+  endpoint
+    .command("tail")
+    .description(
+      "print events as they come, their runs, and what becomes of each step, until Ctrl-C",
+    )
+    .argument("[endpoint]", "only events of this one")
+    .option("--workspace <id or name>", "which workspace, where there are several")
+    .option("--json", "print a JSON object per line")
+    .action(run(async () => (await import("../commands/endpoint.ts")).tail));
+}
+
+export function eventsUsage({ program, run }: UsageContext): void {
+  program
+    .command("events")
+    .description("run events of custom endpoints again")
+    .command("resend")
+    .description("have the automations of an event's endpoint run again, as they are defined now")
+    .argument("<eventId>", "id of the event")
+    .option("--workspace <id or name>", "which workspace, where there are several")
+    .option("--json", "print the ids of the runs as JSON")
+    .action(run(async () => (await import("../commands/events.ts")).resend));
+}

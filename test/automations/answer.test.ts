@@ -1,0 +1,135 @@
+// Sync endpoints (G32.7, G32.8): bounded in time and number, recorded afterwards as a sample.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
+import type { AutomationsLimits } from "../../src/automations/capability.ts";
+import { soon } from "../support/soon.ts";
+import {
+  counting,
+  openRunStage,
+  requestOf,
+  type AutomationsNode,
+  type RunStage,
+} from "./run-stage.ts";
+
+let stage: RunStage;
+beforeAll(async () => {
+  stage = await openRunStage(
+    counting({ endpoints: { quote: { mode: "sync", automations: ["count"] } } }),
+  );
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.sql("delete from gateway_tx.automation_run"));
+
+const never = new AbortController().signal;
+const said: RunOutcome = {
+  kind: "answered",
+  answer: {
+    status: 201,
+    contentType: "text/plain",
+    headers: {},
+    body: Buffer.from("hi"),
+    isCacheable: true,
+  },
+};
+
+const nodeWith = (
+  runSteps: (run: StepsRun) => Promise<RunOutcome>,
+  limits?: Partial<AutomationsLimits>,
+): AutomationsNode =>
+  stage.openNode({ runner: { runSteps, close: async () => {} }, ...(limits && { limits }) });
+
+const ask = async (node: AutomationsNode, signal = never) =>
+  node.answer(await stage.workspace(), "quote", requestOf({ n: 1 }), signal);
+
+const history = () =>
+  stage.sql<{ status: string; input: string | null; output: string | null }>(
+    `select r.status, s.input, s.output from gateway_tx.automation_run as r
+     left join gateway_tx.automation_step as s on s.workspace_id = r.workspace_id and s.run_id = r.id where r.event_id is null order by r.id`,
+  );
+
+const step = (output: string): StepRecord => ({
+  path: "one",
+  id: "one",
+  type: "transform",
+  status: "succeeded",
+  startedAt: Date.now(),
+  endedAt: Date.now(),
+  input: "{}",
+  output,
+  error: null,
+});
+
+test("the answer is that of the automation; the run is recorded afterwards, long values cut", async () => {
+  const node = nodeWith(async ({ record, isDurable, request }) => {
+    await record(step(JSON.stringify("x".repeat(50_000))));
+    expect([isDurable, request.body]).toEqual([false, { n: 1 }]);
+    return said;
+  });
+  expect(await ask(node)).toBe(said.kind === "answered" && said.answer);
+  await expect.poll(async () => (await history()).length, soon).toBe(1);
+  const [run] = await history();
+  expect(run).toMatchObject({ status: "finished", input: "{}" });
+  expect(JSON.parse(run!.output!).truncated).toMatch(/^"xxx/);
+  expect(run!.output!.length).toBeLessThan(4_096);
+});
+
+describe("failures", () => {
+  test.each<readonly [string, () => Promise<RunOutcome>]>([
+    [
+      "a step that fails",
+      async () => ({
+        kind: "failed",
+        path: "a",
+        error: { code: "X", message: "secret" },
+        isFinal: true,
+      }),
+    ],
+    ["no response", async () => ({ kind: "ended" })],
+    ["an error of the gateway's own", () => Promise.reject(new Error("secret"))],
+  ])("%s is 500 without a reason, and recorded", async (_, outcome) => {
+    const problem = await ask(nodeWith(outcome)).catch((error: unknown) => error);
+    expect(problem).toMatchObject({
+      code: "AUTOMATION_FAILED",
+      message: expect.not.stringContaining("secret"),
+    });
+    await expect
+      .poll(async () => (await history()).map(({ status }) => status), soon)
+      .toEqual(["failed"]);
+  });
+
+  test("an automation that hears of no end is 504 at the deadline", async () => {
+    const node = nodeWith(() => new Promise(() => {}), { deadlineMs: 20 });
+    await expect(ask(node)).rejects.toMatchObject({ code: "AUTOMATION_TIMEOUT" });
+  });
+
+  test("who goes away is not waited for", async () => {
+    const leaving = new AbortController();
+    const node = nodeWith(() => new Promise(() => leaving.abort(new Error("gone"))));
+    await expect(ask(node, leaving.signal)).rejects.toThrow("gone");
+  });
+});
+
+describe("how many run at a time", () => {
+  test("beyond the share of the workspace it is 503, until others have ended", async () => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const node = nodeWith(async () => (await held, said), { perWorkspace: 2 });
+    const two = [ask(node), ask(node)];
+    await expect
+      .poll(async () => ask(node).catch((error: { code: string }) => error.code), soon)
+      .toBe("ENDPOINT_BUSY");
+    release();
+    await Promise.all(two);
+    await expect(ask(node)).resolves.toMatchObject({ status: 201 });
+  });
+});
+
+test("no more than a sample is recorded in a minute", async () => {
+  const node = nodeWith(async () => said);
+  for (let n = 0; n < 130; n++) await ask(node);
+  await node.close?.();
+  // A minute may have ended in between.
+  const { length } = await history();
+  expect(length).toBeGreaterThanOrEqual(60);
+  expect(length).toBeLessThanOrEqual(120);
+});

@@ -1,0 +1,159 @@
+// `gateway endpoint` and `gateway events` on a gateway that runs.
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
+import { followEvents, type Happening } from "../../src/cli/follow-events.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import {
+  counting,
+  openRunStage,
+  ours,
+  requestOf,
+  type RunStage,
+} from "../automations/run-stage.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { soon } from "../support/soon.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+const secret = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const formats = ["default", "timestamp", "slack", "standard"] as const;
+
+let stage: RunStage;
+let running: TestGateway;
+let folder = "";
+beforeAll(async () => {
+  const signed = formats.map((format) => {
+    const signature = { algorithm: "HMAC-SHA256", format, header: "X-Signature" } as const;
+    return [format, { automations: ["count"], signature }] as const;
+  });
+  const bare = {
+    signature: { algorithm: "HMAC-SHA256", format: "default", header: "X-A" },
+  } as const;
+  stage = await openRunStage(counting({ endpoints: { ...Object.fromEntries(signed), bare } }));
+  const { database, masterKey } = stage.database;
+  const box = createSecretBox(masterKey);
+  for (const format of formats) {
+    const path = `endpoints.${format}.signature.secret`;
+    const sealed = box.seal(secret, secretPlace(ours, path));
+    await saveSecret(database.owner, ours, path, sealed, "none");
+  }
+  running = await stage.openGateway();
+  folder = await stage.openFolder();
+});
+afterAll(() => stage.close());
+
+const run = (...args: readonly string[]): Promise<Ended> => {
+  const { url, masterKey } = stage.database;
+  const env = {
+    DATABASE_URL: url,
+    GATEWAY_MASTER_KEY: masterKey.toString("hex"),
+    GATEWAY_BASE_URL: running.baseUrl,
+  };
+  return gateway({ directory: folder, env }, ...args);
+};
+
+describe("gateway endpoint trigger", () => {
+  it.each(formats)("signs as the endpoint asks: %s", async (format) => {
+    await writeFile(join(folder, "event.json"), JSON.stringify({ n: `told ${format}` }));
+    const { code, out, err } = await run("endpoint", "trigger", format, "--file", "event.json");
+    expect([code, err]).toEqual([0, ""]);
+    const { received, eventId } = JSON.parse(out) as { received: boolean; eventId: string };
+    expect(received).toBe(true);
+    await expect.poll(() => stage.statuses(eventId), soon).toEqual(["finished"]);
+    expect(await stage.hits()).toContain(`told ${format} one`);
+  });
+
+  it("takes headers, and prints the whole answer as JSON", async () => {
+    const args = ["endpoint", "trigger", "quiet", "--header", "X-From: shop", "--header", "X-B: c"];
+    const { code, out } = await run(...args, "--json");
+    const { status, headers, body } = JSON.parse(out);
+    expect([code, status, headers["content-type"]]).toEqual([
+      0,
+      200,
+      "application/json; charset=utf-8",
+    ]);
+    const { eventId } = JSON.parse(body);
+    const [event] = await stage.sql(
+      "select headers from gateway_tx.automation_event where id = $1",
+      [eventId],
+    );
+    expect(JSON.parse(String(event!["headers"]))).toMatchObject({ "x-from": "shop", "x-b": "c" });
+  });
+
+  it("says what is wrong, and sends nothing", async () => {
+    expect(await run("endpoint", "trigger", "stndard")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("standard"),
+    });
+    expect((await run("endpoint", "trigger", "quiet", "--file", "none.json")).code).toBe(2);
+    expect((await run("endpoint", "trigger", "quiet", "--header", "none")).code).toBe(2);
+    expect(await run("endpoint", "trigger", "bare")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no secret"),
+    });
+  });
+});
+
+describe("gateway endpoint tail", () => {
+  it("tells of events, their runs and steps, each once and in order", async () => {
+    const told: Happening[] = [];
+    const stopping = new AbortController();
+    let isReady = false;
+    const following = followEvents({
+      control: stage.database.database.control,
+      workspaceId: ours,
+      endpoint: "hook",
+      signal: stopping.signal,
+      print: (happening) => void told.push(happening),
+      ready: () => (isReady = true),
+    });
+    await vi.waitFor(() => expect(isReady).toBe(true), soon);
+    const node = stage.openNode();
+    const workspace = await stage.workspace();
+    await node.accept(workspace, "quiet", requestOf({ n: "unheard" }), null);
+    const { eventId } = await node.accept(workspace, "hook", requestOf({ n: "heard" }), null);
+    await vi.waitFor(
+      () => expect(told.at(-1)).toMatchObject({ kind: "run", status: "finished" }),
+      soon,
+    );
+    stopping.abort();
+    await following;
+    expect(told[0]).toMatchObject({ kind: "event", id: eventId, endpoint: "hook" });
+    expect(told[1]).toMatchObject({ kind: "run", eventId, automation: "count" });
+    expect(told.filter(({ kind }) => kind === "event")).toHaveLength(1);
+    const steps = told.filter(({ kind }) => kind === "step");
+    expect(steps.at(-1)).toMatchObject({ path: "one", type: "mutation", status: "succeeded" });
+    expect(JSON.stringify(told)).not.toContain("heard one");
+  });
+});
+
+describe("gateway events resend", () => {
+  it("has the event run again", async () => {
+    const node = stage.openNode();
+    const { eventId } = await node.accept(
+      await stage.workspace(),
+      "hook",
+      requestOf({ n: "re" }),
+      null,
+    );
+    await expect.poll(() => stage.statuses(eventId), soon).toEqual(["finished"]);
+    const { code, out, err } = await run("events", "resend", eventId, "--json");
+    expect([code, err]).toEqual([0, ""]);
+    const { runs } = JSON.parse(out) as { runs: string[] };
+    expect(runs).toHaveLength(1);
+    // Its row is there already, so the second run is refused it: but it has been tried.
+    const attempts = async () =>
+      (await stage.sql("select attempts from gateway_tx.automation_run where id = $1", runs))[0]!;
+    await expect.poll(attempts, soon).toEqual({ attempts: 1 });
+  });
+
+  it("knows no other ids", async () => {
+    const id = "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004";
+    expect(await run("events", "resend", id)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no event"),
+    });
+    expect((await run("events", "resend", "none")).code).toBe(2);
+  });
+});
