@@ -107,9 +107,9 @@ function bitFlips(endpoint: string): Variant[] {
   const digits = endpoint === "standard" ? "AQgw" : "07af";
   return [0, 5, 11, 17, 23, 29, 35, 41].map((back) => {
     const at = last - back;
-    const other = [...digits].find(
-      (digit) => digit !== value[at]!.toLowerCase() && digit !== value[at],
-    )!;
+    const other = digits
+      .split("")
+      .find((digit) => digit !== value[at]!.toLowerCase() && digit !== value[at])!;
     const damaged = value.slice(0, at) + other + value.slice(at + 1);
     return {
       name: `another character, ${back} from the end`,
