@@ -543,7 +543,7 @@ export interface components {
         };
         /** @description A secret; write ${env:NAME} so that it stays out of the file. */
         readonly secret: string;
-        /** @description How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address. */
+        /** @description How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address. A secret that begins with development-only- may stand in the file: it is good for callers on this computer alone, in development. */
         readonly signature: {
             /**
              * @description HMAC-SHA256, HMAC-SHA512 or none.

@@ -100,10 +100,19 @@ const errors: readonly Case[] = [
     "(call) sends a POST",
   ],
   [
+    "a cached answer made of all headers",
+    "uncacheable",
+    {
+      steps: ['id: answer, type: response, body: "{{request.headers}}"'],
+      endpoint: "cache: { ttlSeconds: 9 }",
+    },
+    "reads the request, its headers",
+  ],
+  [
     "a cached answer made of the whole request",
     "uncacheable",
     cached('id: t, type: transform, expression: "$string(request)"'),
-    "reads the request as a whole",
+    "reads the request, its headers",
   ],
 ];
 

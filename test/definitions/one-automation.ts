@@ -26,6 +26,8 @@ export interface Sketch {
 }
 
 export interface Told {
+  /** Whether there is something to apply. */
+  readonly isSound: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** Errors and warnings as people read them. */
   readonly text: string;
@@ -43,8 +45,11 @@ export function diagnose({ steps, runAs = "backend", endpoint }: Sketch): Told {
   const written = `${workspace}${endpoints}automations:\n  work:\n    runAs: ${runAs}\n    steps:\n${indented(steps)}`;
   const place = written.indexOf(MARK);
   const lines = written.slice(0, Math.max(place, 0)).split("\n");
-  const { diagnostics } = loadDefinition(folderOf({ "workspace.yaml": written.replace(MARK, "") }));
+  const { definition, diagnostics } = loadDefinition(
+    folderOf({ "workspace.yaml": written.replace(MARK, "") }),
+  );
   return {
+    isSound: definition !== undefined,
     diagnostics,
     text: diagnostics
       .map(({ severity, message, hint }) => `${severity}: ${message}. ${hint}`)
@@ -83,10 +88,11 @@ export const cached = (...steps: readonly string[]): Sketch => ({
 
 /** Expects the one diagnostic of the rule, at the mark; a warning is all that is said. */
 export const expectTold = (sketch: Case[2], rule: string, says: string, severity: string): void => {
-  const { diagnostics, text, at } = diagnose(sketchOf(sketch));
+  const { isSound, diagnostics, text, at } = diagnose(sketchOf(sketch));
   expect(text).toContain(says);
   const hits = diagnostics.filter((item) => item.rule === rule);
   expect(hits).toMatchObject([{ severity, file: "workspace.yaml", ...at }]);
   expect(hits[0]!.hint).not.toBe("");
+  expect(isSound).toBe(severity === "warning");
   if (severity === "warning") expect(diagnostics).toHaveLength(1);
 };

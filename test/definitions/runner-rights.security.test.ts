@@ -99,7 +99,8 @@ describe("a step beyond the rights of its automation is refused, with its line",
       "may not publish",
     ],
   ])("%s", (_what, runAs, step, says) => {
-    const { diagnostics, text, at } = diagnose({ steps: [step], runAs });
+    const { isSound, diagnostics, text, at } = diagnose({ steps: [step], runAs });
+    expect(isSound).toBe(false);
     expect(text).toContain(says);
     const hit = diagnostics.find(({ severity }) => severity === "error");
     expect(hit).toMatchObject({ rule: "missing-right", file: "workspace.yaml", ...at });

@@ -50,8 +50,8 @@ function checkCache(
       path,
       rule: "uncacheable",
       message:
-        "an expression reads the request as a whole, so that no two requests are known to be alike",
-      hint: "Name what it reads, such as request.body or request.query.product; or remove cache.",
+        "a step reads the request, its headers or its parameters as a whole, so that no two requests are known to be alike",
+      hint: "Name what is read, such as request.body or request.query.product; or remove cache.",
       at: "key",
     });
   for (const { step, place } of placed) {
