@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Browser, Page, WebSocketRoute } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOf } from "../support/accessibility.ts";
@@ -93,6 +94,14 @@ describe.skipIf(browser === null)("the demo's page", () => {
       .poll(shown(page), soon)
       .toContain("row.updated <img src=x onerror=document.title='run'> (COF-0001)");
     expect(await page.title()).toBe("Corner Store, live");
+  });
+
+  test("listens when it is opened from its folder, without any server", async () => {
+    const page = await chromium.newPage();
+    await page.goto(`${pathToFileURL(file)}#${here()}`);
+    await expect
+      .poll(() => page.locator("#state").innerText(), soon)
+      .toBe("Listening at stock:all.");
   });
 
   test("says what is missing, and that a key may not listen", async () => {
