@@ -3,11 +3,14 @@ import jsonata from "jsonata";
 import { isCarried, isRawNumber } from "../../values/json.ts";
 import { OUTPUT_MAX } from "../limits.ts";
 import { expressionLimits } from "./expression-limits.ts";
+import { fixFunctions } from "./fix-functions.ts";
 import { LinearRegex } from "./linear-regex.ts";
 import { refusedFunctions } from "./parse.ts";
 import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
 
 const { depthMax, itemsMax } = expressionLimits;
+
+await fixFunctions();
 
 /** The language takes the moment of `$now()` and `$millis()` from here, once. */
 let moment = 0;
@@ -22,7 +25,9 @@ export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> 
     const told: unknown = task.isCondition ? await truth.evaluate({ result }) : result;
     const text = textOf(told);
     return text.length > OUTPUT_MAX
-      ? { refused: `The expression gives more than ${OUTPUT_MAX} characters of JSON.` }
+      ? {
+          refused: `The expression gives more than ${OUTPUT_MAX} characters of JSON.`,
+        }
       : { text };
   } catch (error) {
     return refusalOf(error);
@@ -42,7 +47,9 @@ function textOf(value: unknown): string {
     return JSON.stringify(value) ?? "null";
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new Error("The expression gives a function, which is no value.", { cause: error });
+    throw new Error("The expression gives a function, which is no value.", {
+      cause: error,
+    });
   }
 }
 
@@ -74,9 +81,15 @@ const read = (text: string): unknown =>
 
 function refusalOf(error: unknown): EvaluationAnswer {
   if (error instanceof RangeError)
-    return { refused: "The expression nests or gathers too much.", isTooMuch: true };
+    return {
+      refused: "The expression nests or gathers too much.",
+      isTooMuch: true,
+    };
   const { message, code } = Object(error) as Partial<Record<string, unknown>>;
   const isTooMuch = ["D1011", "D1012", "D2014", "D2015"].includes(String(code));
   const text = typeof message === "string" && message !== "" ? message : "The expression failed.";
-  return { refused: text.slice(0, 500).toWellFormed(), ...(isTooMuch && { isTooMuch }) };
+  return {
+    refused: text.slice(0, 500).toWellFormed(),
+    ...(isTooMuch && { isTooMuch }),
+  };
 }
