@@ -4,6 +4,8 @@ import type { AutomationAnswer } from "../automations/index.ts";
 
 /** Escapes within escapes: a link in JSON, in a parameter of another link, in a page. */
 const roundsMax = 4;
+/** What has more of them is taken for one that holds a link: looking into all of them would hold up everybody. */
+const escapesMax = 100_000;
 const escapes = /%([0-9a-f]{2})|\\u00([0-9a-f]{2})|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|&([a-z]+);/gi;
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -20,6 +22,7 @@ export function holdsFileLink({ body, headers }: AutomationAnswer): boolean {
 function isLinkIn(given: string): boolean {
   // Text in two bytes a character has a NUL beside each of these.
   let text = given.replaceAll("\0", "");
+  if (hasMany(text)) return true;
   for (let round = 0; round < roundsMax; round += 1) {
     const plain = text.replaceAll("\\/", "/");
     if (plain.includes("sig=") && file.test(plain)) return true;
@@ -27,6 +30,12 @@ function isLinkIn(given: string): boolean {
     if (decoded === text) return false;
     text = decoded;
   }
+  return false;
+}
+
+function hasMany(text: string): boolean {
+  let count = 0;
+  for (const _beginning of text.matchAll(/[%&\\]/g)) if (++count > escapesMax) return true;
   return false;
 }
 

@@ -95,6 +95,12 @@ describe("a step", () => {
     });
     expect(answerOf(result)).toEqual({ sum: 3.75, by: "ada", keys: ["request", "steps"] });
   });
+  it("answers with what callers send in no more time than its length takes", async () => {
+    const text = `${"&".repeat(4_000_000)}sig=`;
+    const { outcome } = await stage.run([respond("{{request.body.text}}")], { body: { text } });
+    expect(outcome.kind === "answered" && outcome.answer.body.length).toBe(text.length);
+  });
+
   it("announces events once, where it may", async () => {
     const steps = [
       {

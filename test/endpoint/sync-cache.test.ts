@@ -153,6 +153,7 @@ describe("never kept", () => {
       "in parts",
       answerOf({ text: JSON.stringify({ at: link.split("?")[0], query: link.split("?")[1] }) }),
     ],
+    ["among more escapes than are looked into", answerOf({ text: "%25".repeat(100_001) })],
     ["what the automation says is not to be kept", answerOf({ isCacheable: false })],
     ...[300, 302, 400, 404, 500, 503].map(
       (status) => [`status ${status}`, answerOf({ status, text: "x" })] as const,

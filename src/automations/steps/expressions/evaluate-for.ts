@@ -10,11 +10,6 @@ export const evaluateFor = (
 ): Promise<string> =>
   tools.evaluator.evaluate(
     run.workspace.id,
-    {
-      expression,
-      input: () => inputFor(expression, scope),
-      now: run.startedAt,
-      isCondition,
-    },
+    { expression, input: () => inputFor(expression, scope), now: run.startedAt, isCondition },
     access.signal,
   );

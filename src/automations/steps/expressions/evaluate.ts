@@ -25,9 +25,7 @@ export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> 
     const told: unknown = task.isCondition ? await truth.evaluate({ result }) : result;
     const text = textOf(told);
     return text.length > OUTPUT_MAX
-      ? {
-          refused: `The expression gives more than ${OUTPUT_MAX} characters of JSON.`,
-        }
+      ? { refused: `The expression gives more than ${OUTPUT_MAX} characters of JSON.` }
       : { text };
   } catch (error) {
     return refusalOf(error);
@@ -47,9 +45,7 @@ function textOf(value: unknown): string {
     return JSON.stringify(value) ?? "null";
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new Error("The expression gives a function, which is no value.", {
-      cause: error,
-    });
+    throw new Error("The expression gives a function, which is no value.", { cause: error });
   }
 }
 
@@ -81,15 +77,9 @@ const read = (text: string): unknown =>
 
 function refusalOf(error: unknown): EvaluationAnswer {
   if (error instanceof RangeError)
-    return {
-      refused: "The expression nests or gathers too much.",
-      isTooMuch: true,
-    };
+    return { refused: "The expression nests or gathers too much.", isTooMuch: true };
   const { message, code } = Object(error) as Partial<Record<string, unknown>>;
   const isTooMuch = ["D1011", "D1012", "D2014", "D2015"].includes(String(code));
   const text = typeof message === "string" && message !== "" ? message : "The expression failed.";
-  return {
-    refused: text.slice(0, 500).toWellFormed(),
-    ...(isTooMuch && { isTooMuch }),
-  };
+  return { refused: text.slice(0, 500).toWellFormed(), ...(isTooMuch && { isTooMuch }) };
 }

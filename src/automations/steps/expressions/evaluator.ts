@@ -39,11 +39,7 @@ export function createEvaluator(
   const { processes, idleMs } = expressionLimits;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
-  const turns = createTurns({
-    slots: processes,
-    perHolderMax: processes - 1,
-    what: "expressions",
-  });
+  const turns = createTurns({ slots: processes, perHolderMax: processes - 1, what: "expressions" });
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
