@@ -20,7 +20,17 @@ export interface SequencerSession {
   isLost: boolean;
 }
 
-export async function openSession(connection: pg.ClientConfig): Promise<SequencerSession> {
+/**
+ * A node that is stopped, or too busy to come back to it, would keep the lock: its system goes on answering for it. It asks several times a
+ * second; the server ends a session that asks nothing for so long.
+ */
+const IDLE_MS = 3_000;
+
+/** @param idleMs given otherwise by tests alone */
+export async function openSession(
+  connection: pg.ClientConfig,
+  idleMs = IDLE_MS,
+): Promise<SequencerSession> {
   const client = new pg.Client({
     ...connection,
     application_name: "gateway sequencer",
@@ -42,7 +52,7 @@ export async function openSession(connection: pg.ClientConfig): Promise<Sequence
     await client.connect();
     // A node whose machine is gone must lose the lock in seconds, not after the two hours that systems wait by themselves.
     await client.query(
-      "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3",
+      `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = ${idleMs}`,
     );
   } catch (error) {
     await endSession(session);

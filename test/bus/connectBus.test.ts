@@ -148,6 +148,19 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await broken.ended).toMatchObject({ code: 1007 });
   });
 
+  test("1008: a message in very many fragments, which cost more than they say, with or without a credential", async () => {
+    for (const key of [stage.key, undefined]) {
+      const client = await stage.connect({ key });
+      for (let count = 0; count < 100; count += 1) client.socket.send(" ", { fin: false });
+      expect(await client.ended).toMatchObject({ code: 1008 });
+    }
+    const client = await stage.connect();
+    client.socket.send('{"type":', { fin: false });
+    client.socket.send('"ping"}');
+    await client.next("pong");
+    await client.close();
+  });
+
   test("400: another subprotocol, none, a key that is none; 404: no GUID; 405: another method", async () => {
     expect(await stage.open({ protocols: ["mqtt"] })).toMatchObject({ status: 400 });
     expect(await stage.open({ protocols: [] })).toMatchObject({ status: 400 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { numberEvents, waitingEvents } from "../../src/outbox/event-store.ts";
 import { recordEvent } from "../../src/outbox/index.ts";
+import { endSession, holdsLock, openSession } from "../../src/outbox/sequencer-session-store.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { ANN, defineItems } from "./definition.ts";
 import { openNode, type Node } from "./nodes.ts";
@@ -110,6 +111,17 @@ test("a node that stops leaves the numbering to the other", async () => {
   await first.close();
   expect((await second.publish(server, "items:stop", "b", 2)).offset).toBe(2);
   await second.close();
+});
+
+test("a node that is stopped, and whose system goes on answering, leaves the numbering to the other", async () => {
+  await closeNodes();
+  const stopped = await openSession(stage.database.database.direct, 200);
+  await expect.poll(() => holdsLock({ ...stopped, triedAt: -1_000_000 }), soon).toBe(true);
+  const node = openNode(stage, definition);
+  const { offset } = await node.publish(node.keyCaller("server"), "items:stopped", "a", 1);
+  expect([offset, stopped.isLost]).toEqual([1, true]);
+  await endSession(stopped);
+  await node.close();
 });
 
 test("what commits late gets its number then, and what is rolled back none", async () => {

@@ -1,4 +1,5 @@
 // Server-sent events of a bus (G34): from where they begin, what they look like, who gets none, and when they end.
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listedOrigin, openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
 
@@ -63,6 +64,45 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       200,
       "text/event-stream; charset=utf-8",
     ]);
+  });
+
+  test("whoever leaves before its stream begins leaves its place, too", async () => {
+    const small = await stage.openGateway({ bus: { tickMs: 50, credentialMax: 2 } });
+    const url = `${small.baseUrl}${at("chat:x")}`;
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = stage.database.database.owner.transaction(async (connection) => {
+      await connection.run({ text: "lock table gateway_tx.bus in access exclusive mode" });
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const leaving = [1, 2].map(() => {
+      const asked = request(url, { headers: { authorization: `Bearer ${stage.key}` } });
+      asked.once("error", () => undefined);
+      asked.end();
+      return asked;
+    });
+    const closed = leaving.map((one) => new Promise((resolve) => one.once("close", resolve)));
+    const waiting = (): Promise<unknown[]> =>
+      stage.sql(
+        "select 1 from pg_locks where not granted and relation = 'gateway_tx.bus'::regclass",
+      );
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(2);
+    for (const one of leaving) one.destroy();
+    await Promise.all(closed);
+    // Whoever comes after them is answered after they were seen to leave.
+    await small.client("/healthz");
+    held.resolve();
+    await holding;
+    await expect
+      .poll(
+        async () => (await small.client(at("chat:x"), { method: "HEAD", key: stage.key })).status,
+        {
+          timeout: 10_000,
+        },
+      )
+      .toBe(200);
   });
 
   test("400: no bus, one that is none, a Last-Event-ID that is none, a token in the address", async () => {

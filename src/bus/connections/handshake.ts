@@ -48,6 +48,12 @@ export const upgradeHeaders = (key: string): Record<string, string> => {
 };
 const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
+/**
+ * Of one message: fragments, and chunks in which it may come. Each costs many times the byte that it may hold, and none of them counts as a
+ * frame; clients send one fragment, and networks chunks of hundreds of bytes.
+ */
+const pieces = { maxFragments: 64, maxBufferedChunks: 1_024 };
+
 export interface Handshakes {
   /** Answers 101. @returns the socket; null where the client has left */
   readonly accept: (connection: KeptConnection) => WebSocket | null;
@@ -66,6 +72,7 @@ export function createHandshakes(frameBytesMax: number): Handshakes {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: frameBytesMax,
+      ...pieces,
       autoPong: false,
       handleProtocols: () => PROTOCOL,
     });

@@ -39,7 +39,13 @@ export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus",
       return {
         status: 200,
         headers: { "Content-Type": `${TYPE}; charset=utf-8`, "X-Accel-Buffering": "no" },
-        keep: (kept) => {
+        keep: async (kept) => {
+          // Its end was told before anybody listened for it.
+          if (kept.response.destroyed) {
+            subscription.close();
+            admitted.giveBack();
+            return "CLIENT_GONE";
+          }
           connection = new StreamConnection(deps, kept, address, subscription);
           connection.enter(admitted);
           connection.begin();
