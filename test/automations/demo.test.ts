@@ -80,7 +80,7 @@ it("order-paid leaves what is paid alone, and fails for an order that there is n
     (await runs())
       .map(({ status }) => status)
       .slice(-2)
-      .toSorted();
+      .toSorted((one, other) => String(one).localeCompare(String(other)));
   await expect.poll(ended, soon).toEqual(["failed", "finished"]);
   const [failed] = await demo.sql(
     "select error_message from gateway_tx.automation_step where status = 'failed'",

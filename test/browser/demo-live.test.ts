@@ -98,7 +98,7 @@ describe.skipIf(browser === null)("the demo's page", () => {
 
   test("listens when it is opened from its folder, without any server", async () => {
     const page = await chromium.newPage();
-    await page.goto(`${pathToFileURL(file)}#${here()}`);
+    await page.goto(`${pathToFileURL(file).href}#${here()}`);
     await expect
       .poll(() => page.locator("#state").innerText(), soon)
       .toBe("Listening at stock:all.");

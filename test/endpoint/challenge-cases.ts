@@ -64,6 +64,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
   });
 
   test("403: another token, another mode, and an endpoint without a token are one answer", async () => {
+    expect((await ask({ "hub.verify_token": "another" })).status).toBe(403);
     const client = createExactClient(stage.gateway.baseUrl);
     const headers = { "X-Request-Id": "one" };
     const exact = async (more: Readonly<Record<string, string>>, name: string) => {

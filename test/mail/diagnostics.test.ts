@@ -224,7 +224,7 @@ describe("a slip in a template is told with its file, its line and what was mean
     await folder.replace("reset-code/variables.yaml", "type: code", "type: cod");
     const lines = await check();
     expect(lines[0]).toBe(
-      'reset-code/variables.yaml:4  error  unknown-value  variables.code.type: it must be one of text, code, url, integer. Did you mean "code"?',
+      'reset-code/variables.yaml:4  error  unknown-value  variables.code.type: it must be one of text, lines, code, url, integer. Did you mean "code"?',
     );
   });
 

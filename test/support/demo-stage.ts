@@ -86,7 +86,7 @@ export async function openDemo() {
         headers: { "content-type": "application/json", ...headers },
         body: text,
       }),
-    close: gateway.close,
+    close: () => gateway.close(),
   };
 }
 
