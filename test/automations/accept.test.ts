@@ -110,6 +110,35 @@ describe("the room of the workspace", () => {
     expect(await used()).toBe(before);
   });
 
+  test("unsigned endpoints leave the reserve to those that are signed", async () => {
+    const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0043";
+    const { workspace } = counting();
+    const signature = {
+      algorithm: "HMAC-SHA256",
+      format: "default",
+      header: "X-Signature",
+    } as const;
+    const small = counting({
+      id,
+      workspace: { ...workspace, id, plan: { ...workspace.plan, storageMb: 1, reserve: 0.5 } },
+      endpoints: { signed: { signature } },
+    });
+    const own = await openRunStage(small);
+    const there = own.openNode();
+    const take = async (name: string, bytes: number) =>
+      there.accept(
+        await own.workspace(id),
+        name,
+        { ...requestOf({}), body: Buffer.alloc(bytes) },
+        null,
+      );
+    await take("hook", 400_000);
+    await expect(take("hook", 200_000)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await take("signed", 200_000);
+    await expect(take("hook", 0)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await own.close();
+  });
+
   test("once it is full, an event is 503 and leaves nothing", async () => {
     const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0042";
     const { workspace } = counting();

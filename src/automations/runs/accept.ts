@@ -1,7 +1,12 @@
 // Takes a request of an async endpoint: the event, a run of each automation that listens to it, and their jobs commit together (G32.1).
 // Refuses what the workspace has no room for.
 import { storedBytesOf } from "../../blobs/index.ts";
-import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
+import {
+  wholePlan,
+  type AutomationDefinition,
+  type EndpointDefinition,
+  type Workspace,
+} from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7, sha256, type Logger } from "../../platform/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
@@ -45,8 +50,7 @@ export async function acceptEvent(
         await startRuns(jobs, connection, workspaceId, id, automationsOf(workspace, endpoint));
         // Last, since it holds the workspace's count until the commit.
         await addEvent(connection, event);
-        const { storageMb } = workspace.definition.workspace.plan;
-        if ((await storedBytesOf(connection, workspaceId)) > storageMb * MB)
+        if ((await storedBytesOf(connection, workspaceId)) > roomOf(workspace, endpoint))
           throw new GatewayError("UNAVAILABLE", { message: FULL });
         return id;
       },
@@ -58,6 +62,12 @@ export async function acceptEvent(
     log.warn({ reason: String(error) }, "an event could not be recorded");
     throw new GatewayError("UNAVAILABLE", { cause: error });
   }
+}
+
+/** Bytes: what anybody can fill leaves room for those who sign, and for files. */
+function roomOf({ definition }: Workspace, { signature }: EndpointDefinition): number {
+  const { storageMb, reserve } = wholePlan(definition.workspace.plan);
+  return storageMb * MB * (signature.algorithm === "none" ? 1 - reserve : 1);
 }
 
 /** @throws GatewayError NOT_FOUND */

@@ -19,6 +19,8 @@ interface Context {
 
 /** Levels of arrays and objects up to which a text is taken apart; deeper ones stay texts. */
 export const DEPTH_MAX = 500;
+/** Values of a text from outside up to which it is taken apart: they take far more memory than their text, and time at a stretch. */
+export const VALUES_MAX = 250_000;
 
 /** A number kept as it was written. */
 export interface RawNumber {
@@ -33,10 +35,12 @@ export const isMembers = (value: unknown): value is Readonly<Record<string, unkn
 
 /**
  * The value of a JSON text: what a double cannot carry, or would write otherwise, as raw JSON.
- * @throws SyntaxError, also where it nests too deep
+ * @param valuesMax values, or more, that it may hold
+ * @throws SyntaxError, also where it nests too deep or holds too much
  */
-export function parseJson(text: string): unknown {
-  const { depth, isOdd } = survey(text);
+export function parseJson(text: string, valuesMax = Infinity): unknown {
+  const { depth, isOdd, values } = survey(text, valuesMax);
+  if (values > valuesMax) throw new SyntaxError(`The JSON holds more than ${valuesMax} values.`);
   if (depth > DEPTH_MAX) throw new SyntaxError(`The JSON nests deeper than ${DEPTH_MAX} levels.`);
   return isOdd ? JSON.parse(text, keepDigits) : (JSON.parse(text) as unknown);
 }
@@ -69,21 +73,34 @@ export function plainDigits(text: string): string | undefined {
 }
 
 const QUOTE = 34;
+const COMMA = 44;
 const BACKSLASH = 92;
 const NUMBER = /-?[\d.eE+-]+/y;
 /** Numbers that JavaScript writes as they are written here. */
 const USUAL = /^(?:0|-?[1-9]\d{0,14})$|^(?=.{1,16}$)-?(?:0\.\d{0,4}|[1-9]\d*\.\d*)[1-9]$/;
 
-/** Levels of arrays and objects, and whether some number may be written otherwise, of whatever looks like JSON. */
-function survey(text: string): { readonly depth: number; readonly isOdd: boolean } {
+interface Survey {
+  /** Levels of arrays and objects. */
+  readonly depth: number;
+  /** Whether some number may be written otherwise. */
+  readonly isOdd: boolean;
+  readonly values: number;
+}
+
+/** Of whatever looks like JSON; no further than `valuesMax`. */
+function survey(text: string, valuesMax: number): Survey {
   let depth = 0;
   let deepest = 0;
   let isOdd = false;
-  for (let place = 0; place < text.length; place++) {
+  let values = 1;
+  for (let place = 0; place < text.length && values <= valuesMax; place++) {
     const mark = text.charCodeAt(place);
     if (mark === QUOTE) place = endOfText(text, place);
-    else if (mark === 91 || mark === 123) deepest = Math.max(deepest, ++depth);
-    else if (mark === 93 || mark === 125) depth--;
+    else if (mark === COMMA) values++;
+    else if (mark === 91 || mark === 123) {
+      deepest = Math.max(deepest, ++depth);
+      values++;
+    } else if (mark === 93 || mark === 125) depth--;
     else if (mark === 45 || (mark >= 48 && mark <= 57)) {
       NUMBER.lastIndex = place;
       const [number = "-"] = NUMBER.exec(text) ?? [];
@@ -91,7 +108,7 @@ function survey(text: string): { readonly depth: number; readonly isOdd: boolean
       place += number.length - 1;
     }
   }
-  return { depth: deepest, isOdd };
+  return { depth: deepest, isOdd, values };
 }
 
 function endOfText(text: string, start: number): number {

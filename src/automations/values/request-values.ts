@@ -1,6 +1,6 @@
 // What a request is to placeholders and expressions: its body without loss (G30.2), the text as it came, headers and parameters.
 import { isUtf8 } from "node:buffer";
-import { parseJson } from "./json.ts";
+import { parseJson, VALUES_MAX } from "./json.ts";
 import type { EndpointRequest } from "../automations.ts";
 
 export interface RequestValues {
@@ -41,7 +41,7 @@ export function bodyValue(body: Buffer, contentType: string | null, text = textO
   if (contentType !== null && contentType !== "" && !JSON_TYPE.test(contentType)) return text;
   if (!isUtf8(body)) return text;
   try {
-    return parseJson(text.replace(/^\u{FEFF}/u, ""));
+    return parseJson(text.replace(/^\u{FEFF}/u, ""), VALUES_MAX);
   } catch {
     return text;
   }
