@@ -44,7 +44,7 @@ export async function answerCall(
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
   await call.admit(check !== null);
-  const request = requestOf(call, body);
+  const request = new RequestOfCall(call, body);
   const { workspace, name, definition } = endpoint;
   if (definition.mode === "sync") {
     const { headers, signal, facts } = call;
@@ -70,15 +70,40 @@ const withheld: ReadonlySet<string> = new Set([
   "x-portal-csrf",
 ]);
 
-function requestOf(
-  { method, headers, query }: Pick<EndpointCall, "method" | "headers" | "query">,
-  body: Buffer,
-): EndpointRequest {
+/** Makes what few automations read when it is first asked for. */
+class RequestOfCall implements EndpointRequest {
+  readonly body: Buffer;
+  readonly #call: Pick<EndpointCall, "method" | "headers" | "query">;
+  #headers: Record<string, string> | undefined;
+  #query: Record<string, string> | undefined;
+
+  constructor(call: Pick<EndpointCall, "method" | "headers" | "query">, body: Buffer) {
+    this.#call = call;
+    this.body = body;
+  }
+
+  get method(): string {
+    return this.#call.method;
+  }
+
+  get contentType(): string | null {
+    return this.#call.headers["content-type"] ?? null;
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return (this.#headers ??= shownOf(this.#call.headers));
+  }
+
+  get query(): Readonly<Record<string, string>> {
+    return (this.#query ??= { ...this.#call.query });
+  }
+}
+
+function shownOf(headers: EndpointCall["headers"]): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined && !withheld.has(name)) shown[name] = String(value);
   }
-  const contentType = headers["content-type"] ?? null;
-  return { method, headers: shown, query: { ...query }, contentType, body };
+  return shown;
 }

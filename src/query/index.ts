@@ -23,6 +23,7 @@ export {
   type WorkspaceData,
 } from "./workspace-data.ts";
 export { mayReadReferenced } from "./may-read-referenced.ts";
+export { rowsTextOf } from "./execute/execute-read.ts";
 export { createHeavyReads } from "./execute/heavy-reads.ts";
 export { accessAs, accessOf, type DataAccess } from "./execute/data-access.ts";
 export type { CutRows, StoredRows } from "./execute/cut-rows.ts";

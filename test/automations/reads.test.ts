@@ -100,9 +100,10 @@ it("templates read what they name, in every field and inner step", () => {
       },
     ]),
   ).toEqual({ headers: ["x-in", "y", "z.dotted"], query: ["q", "why"], body: true, whole: false });
-  expect(
-    readsOfAutomation([{ id: "a", type: "response", body: "{{request.headers}}" }]),
-  ).toMatchObject({ whole: true });
+  for (const path of ["request.headers", "request.query", "request", " request "])
+    expect(readsOfAutomation([{ id: "a", type: "response", body: `{{${path}}}` }])).toMatchObject({
+      whole: true,
+    });
 });
 
 it("an expression is sent no more than it reads", () => {

@@ -5,6 +5,7 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
 import { accessAs } from "../../query/index.ts";
 import type { AutomationAnswer, Automations, EndpointRequest } from "../automations.ts";
+import { Ending } from "../steps/ending.ts";
 import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
 import { automationsOf, endpointOf } from "./accept.ts";
@@ -67,18 +68,19 @@ async function answered(
     const run = { workspaceId: workspace.id, id, automationId, automation: name, isFailed };
     history.add({ ...run, startedAt, endedAt: clock.now(), steps: [...steps.values()] });
   };
-  const ending = new AbortController();
+  const ending = new Ending();
   const leave = (): void => ending.abort(signal.reason);
-  const late = new GatewayError("AUTOMATION_TIMEOUT");
-  const left = rejection(ending.signal);
   signal.addEventListener("abort", leave);
   if (signal.aborted) leave();
-  const timer = setTimeout(() => ending.abort(late), limits.deadlineMs);
+  const timer = setTimeout(
+    () => ending.abort(new GatewayError("AUTOMATION_TIMEOUT")),
+    limits.deadlineMs,
+  );
   try {
     const access = accessAs(workspace, {
       runAs: automation.runAs,
       id: automation.id,
-      signal: ending.signal,
+      signal: ending,
     });
     const work = deps.runner.runSteps({
       id,
@@ -87,13 +89,13 @@ async function answered(
       request: requestValues(request),
       access,
       startedAt,
-      deadline: startedAt + limits.deadlineMs,
-      signal: ending.signal,
+      deadline: null,
+      signal: ending,
       isDurable: false,
       record: async (step) => void steps.set(step.path, step),
       isDone: () => undefined,
     });
-    const outcome = await Promise.race([work, left]);
+    const outcome = await unlessEnded(work, ending);
     if (outcome.kind === "answered") {
       note(false);
       return outcome.answer;
@@ -115,12 +117,11 @@ async function answered(
 const failureOf = (outcome: RunOutcome, isLate: boolean): GatewayError =>
   new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
 
-/** Rejects once the work is to end, whether it hears of it or not. */
-function rejection(signal: AbortSignal): Promise<never> {
-  const rejected = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+/** What the work gives; rejects once it is to end, whether it hears of that or not. */
+const unlessEnded = <T>(work: Promise<T>, ending: Ending): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => reject(ending.reason);
+    ending.addEventListener("abort", leave);
+    if (ending.aborted) leave();
+    work.then(resolve, reject);
   });
-  // Where nobody has come to wait for it.
-  rejected.catch(() => {});
-  return rejected;
-}

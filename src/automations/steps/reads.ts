@@ -64,5 +64,5 @@ function readPath(path: string, found: Found): void {
   if (part === "body" || part === "rawBody") found.body = true;
   else if (part === "headers" && name !== "") found.headers.add(name.toLowerCase());
   else if (part === "query" && name !== "") found.query.add(name);
-  else if (part === "headers" || part === "query") found.whole = true;
+  else if (part === undefined || part === "headers" || part === "query") found.whole = true;
 }

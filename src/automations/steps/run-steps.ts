@@ -4,6 +4,7 @@ import { fill, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
 import { secretsAsNamed, type KnownSecrets } from "../values/secrets.ts";
+import type { Ending } from "./ending.ts";
 import { innerSteps } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
@@ -20,7 +21,7 @@ interface State {
   readonly run: StepsRun;
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
-  readonly ending: AbortSignal;
+  readonly ending: Ending;
   /** What steps have given, by id. */
   readonly steps: Map<string, Output>;
   stepsDone: number;
@@ -39,7 +40,7 @@ export async function runSteps(
   run: StepsRun,
   tools: StepTools,
   secrets: KnownSecrets,
-  ending: AbortSignal,
+  ending: Ending,
 ): Promise<RunOutcome> {
   const state: State = {
     run,

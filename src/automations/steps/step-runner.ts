@@ -3,6 +3,7 @@ import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
 import { createSecretReader } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
+import { Ending } from "./ending.ts";
 import { runSteps } from "./run-steps.ts";
 import type { StepRunner, StepsRun } from "./step-types.ts";
 import { createTurns } from "./turns.ts";
@@ -55,7 +56,7 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
       const secrets = await readSecrets(run.workspace, run.automation.steps);
       const ending = endingOf(run, deps.clock.now());
       try {
-        return await runSteps(run, tools, secrets, ending.signal);
+        return await runSteps(run, tools, secrets, ending.of);
       } finally {
         ending.close();
       }
@@ -71,16 +72,16 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
 function endingOf(
   { deadline, signal }: StepsRun,
   now: number,
-): { readonly signal: AbortSignal; readonly close: () => void } {
-  const controller = new AbortController();
-  const end = (): void => controller.abort();
+): { readonly of: Ending; readonly close: () => void } {
+  const ending = new Ending();
+  const end = (): void => ending.abort(new Error("The run is over."));
   if (signal?.aborted === true) end();
   signal?.addEventListener("abort", end);
   // Longer than a timer can wait is no bound of any run.
   const timer =
     deadline === null ? undefined : setTimeout(end, Math.min(deadline - now, 2 ** 31 - 1));
   return {
-    signal: controller.signal,
+    of: ending,
     close: () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", end);

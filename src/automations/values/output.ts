@@ -4,6 +4,8 @@ import { jsonText, parseJson } from "./json.ts";
 export interface Output {
   readonly value: unknown;
   readonly text: string;
+  /** JSON texts of members, where they are known without the whole being taken apart. */
+  readonly members?: ReadonlyMap<string, string> | undefined;
 }
 
 export const outputOf = (value: unknown): Output => {
@@ -17,12 +19,13 @@ export const outputOf = (value: unknown): Output => {
 };
 
 /** @param text JSON */
-export const outputOfText = (text: string): Output => {
+export const outputOfText = (text: string, members?: ReadonlyMap<string, string>): Output => {
   let parsed: { readonly value: unknown } | undefined;
   return {
     get value() {
       return (parsed ??= { value: parseJson(text) }).value;
     },
     text,
+    members,
   };
 };

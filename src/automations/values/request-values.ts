@@ -20,8 +20,12 @@ export function requestValues(request: EndpointRequest): RequestValues {
   const rawBody = (): string => (raw ??= textOf(request.body));
   return {
     method: request.method,
-    headers: request.headers,
-    query: request.query,
+    get headers() {
+      return request.headers;
+    },
+    get query() {
+      return request.query;
+    },
     get rawBody() {
       return rawBody();
     },

@@ -43,6 +43,8 @@ const base64 = (value: string): string => Buffer.from(value).toString("base64").
 
 /** Opens the secrets that automations of a workspace name; each once for a version of the workspace. */
 export function createSecretReader(control: Connection, secretBox: SecretBox) {
+  /** By the steps of automations, which live as long as the version of their workspace. */
+  const namesIn = new WeakMap<object, ReadonlySet<string>>();
   const opened = new WeakMap<Workspace, Map<string, Promise<string | undefined>>>();
 
   async function open({ id }: Workspace, name: string): Promise<string | undefined> {
@@ -51,8 +53,9 @@ export function createSecretReader(control: Connection, secretBox: SecretBox) {
     return sealed === undefined ? undefined : secretBox.open(sealed, secretPlace(id, path));
   }
 
-  return async (workspace: Workspace, steps: unknown): Promise<KnownSecrets> => {
-    const names = secretsIn(steps);
+  return async (workspace: Workspace, steps: object): Promise<KnownSecrets> => {
+    const names = namesIn.get(steps) ?? secretsIn(steps);
+    namesIn.set(steps, names);
     if (names.size === 0) return noSecrets;
     const known = opened.get(workspace) ?? new Map<string, Promise<string | undefined>>();
     opened.set(workspace, known);

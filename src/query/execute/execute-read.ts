@@ -3,7 +3,13 @@ import { Problem } from "../../conditions/index.ts";
 import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
 import { sealCursor } from "./cursor.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
-import { ANSWER_TOO_LARGE, readFailure, type BoundRead, type FreshAnswer } from "./read.ts";
+import {
+  ANSWER_TOO_LARGE,
+  readFailure,
+  type BoundRead,
+  type FreshAnswer,
+  type ReadAnswer,
+} from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Connection, Statement } from "../../platform/postgres/index.ts";
@@ -14,6 +20,10 @@ import type { HeavyReads } from "./heavy-reads.ts";
 const LONG_ANSWER = 256 * 1024;
 /** Place of the rows among the pieces of an answer. */
 const ROWS_PIECE = 1;
+
+/** The rows of an answer as the text of a JSON array; undefined where they do not stand apart, as in one from a cache. */
+export const rowsTextOf = ({ text }: ReadAnswer): string | undefined =>
+  text instanceof Uint8Array || text.length === 1 ? undefined : `[${text[ROWS_PIECE] ?? ""}]`;
 
 /**
  * Where a statement turns out to have too little room for its relations, another one with all the room gathers them anew.

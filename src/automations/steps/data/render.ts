@@ -17,12 +17,9 @@ export interface BodyFilling {
 type Members = Readonly<Record<string, unknown>>;
 
 /** GUIDs by alias, as `/query` takes them; a name that is no table's stays, and is refused there. */
-export const renderRefs = ({ workspace, refs }: BodyFilling): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(refs).map(([alias, name]) => [
-      alias,
-      workspace.tablesByName.get(name)?.id ?? name,
-    ]),
+export const renderRefs = ({ workspace, refs }: BodyFilling): Record<string, unknown> =>
+  mapMembers(refs, (_alias, name) =>
+    typeof name === "string" ? (workspace.tablesByName.get(name)?.id ?? name) : name,
   );
 
 /** A read, or a list inside one. @param alias of the table whose columns it names */
@@ -174,8 +171,18 @@ function columnOf(
 const toNumber = (value: unknown): unknown =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
-const mapMembers = (
+function mapMembers(
   members: Members,
   map: (name: string, value: unknown) => unknown,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, map(name, value)]));
+): Record<string, unknown> {
+  const mapped: Record<string, unknown> = {};
+  for (const name of Object.keys(members)) {
+    const value = map(name, members[name]);
+    // Of this name an assignment would make no member.
+    if (name === "__proto__") Object.defineProperty(mapped, name, { ...plain, value });
+    else mapped[name] = value;
+  }
+  return mapped;
+}
+
+const plain = { configurable: true, enumerable: true, writable: true };

@@ -31,7 +31,10 @@ export const http: RunningKind<"http"> = {
     const timeoutMs = timeoutSeconds * 1_000;
     const answer = await tools.calls.run(
       run.workspace.id,
-      () => tools.fetch(url, { method, headers, body, signal, timeoutMs }).catch(refusalOf),
+      () =>
+        tools
+          .fetch(url, { method, headers, body, signal: signal.signal, timeoutMs })
+          .catch(refusalOf),
       signal,
     );
     const bytes = Buffer.from(await answer.arrayBuffer());

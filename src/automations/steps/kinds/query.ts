@@ -1,5 +1,5 @@
 // The step `query`: reads rows, like `/query` under the rights of `runAs`.
-import { checkedRequest } from "../../../query/index.ts";
+import { checkedRequest, rowsTextOf } from "../../../query/index.ts";
 import { outputOfText } from "../../values/output.ts";
 import { renderQuery, renderRefs } from "../data/render.ts";
 import { StepFailure } from "../step-failure.ts";
@@ -14,8 +14,13 @@ export const query: RunningKind<"query"> = {
       ...(includeTotalCount !== undefined && { includeTotalCount }),
     });
     if (!("query" in request)) throw new StepFailure("INVALID_REQUEST", "The step reads nothing.");
-    const { text } = await tools.data.read(access, request);
-    return { output: outputOfText(text instanceof Uint8Array ? textOf(text) : text.join("")) };
+    const answer = await tools.data.read(access, request);
+    const { text } = answer;
+    const rows = rowsTextOf(answer);
+    const members = rows === undefined ? undefined : new Map([["data", rows]]);
+    return {
+      output: outputOfText(text instanceof Uint8Array ? textOf(text) : text.join(""), members),
+    };
   },
 };
 

@@ -1,0 +1,47 @@
+// The end of a run: its time is over, or nobody waits for it any more. Far cheaper than an AbortController for each run; what needs a signal
+// of the platform's gets one.
+import type { Cancellation } from "../../platform/index.ts";
+
+export class Ending implements Cancellation {
+  readonly #listeners = new Set<() => void>();
+  #aborted = false;
+  #reason: unknown = null;
+  #controller: AbortController | undefined;
+
+  get aborted(): boolean {
+    return this.#aborted;
+  }
+
+  get reason(): unknown {
+    return this.#reason;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#aborted) this.#controller.abort(this.#reason);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Counts once. */
+  abort(reason: unknown): void {
+    if (this.#aborted) return;
+    this.#aborted = true;
+    this.#reason = reason;
+    for (const listener of this.#listeners) listener();
+    this.#controller?.abort(reason);
+  }
+
+  throwIfAborted(): void {
+    if (this.#aborted) throw this.#reason;
+  }
+
+  addEventListener(_type: "abort", listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_type: "abort", listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+}
