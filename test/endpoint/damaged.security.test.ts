@@ -1,8 +1,9 @@
 // No damaged request passes as a good one, at an endpoint of any format, and all are refused in one answer, to the byte (G33.5).
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { damagedVariants, goodRequests, type Variant } from "./damaged-variants.ts";
+import { damagedVariants } from "./damaged-variants.ts";
 import { openEndpoints } from "./endpoint-stage.ts";
+import { goodRequests, type Variant } from "./signed-requests.ts";
 
 interface Answer {
   readonly status: number;

@@ -5,7 +5,7 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
 import { accessAs } from "../../query/index.ts";
 import type { AutomationAnswer, Automations, EndpointRequest } from "../automations.ts";
-import { Ending } from "../steps/ending.ts";
+import { RunEnd } from "../steps/run-end.ts";
 import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
 import { automationsOf, endpointOf } from "./accept.ts";
@@ -68,7 +68,7 @@ async function answered(
     const run = { workspaceId: workspace.id, id, automationId, automation: name, isFailed };
     history.add({ ...run, startedAt, endedAt: clock.now(), steps: [...steps.values()] });
   };
-  const ending = new Ending();
+  const ending = new RunEnd();
   const leave = (): void => ending.abort(signal.reason);
   signal.addEventListener("abort", leave);
   if (signal.aborted) leave();
@@ -118,7 +118,7 @@ const failureOf = (outcome: RunOutcome, isLate: boolean): GatewayError =>
   new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
 
 /** What the work gives; rejects once it is to end, whether it hears of that or not. */
-const unlessEnded = <T>(work: Promise<T>, ending: Ending): Promise<T> =>
+const unlessEnded = <T>(work: Promise<T>, ending: RunEnd): Promise<T> =>
   new Promise((resolve, reject) => {
     const leave = (): void => reject(ending.reason);
     ending.addEventListener("abort", leave);

@@ -4,7 +4,7 @@ import { fill, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
 import { secretsAsNamed, type KnownSecrets } from "../values/secrets.ts";
-import type { Ending } from "./ending.ts";
+import type { RunEnd } from "./run-end.ts";
 import { innerSteps } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
@@ -21,7 +21,7 @@ interface State {
   readonly run: StepsRun;
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
-  readonly ending: Ending;
+  readonly ending: RunEnd;
   /** What steps have given, by id. */
   readonly steps: Map<string, Output>;
   stepsDone: number;
@@ -40,7 +40,7 @@ export async function runSteps(
   run: StepsRun,
   tools: StepTools,
   secrets: KnownSecrets,
-  ending: Ending,
+  ending: RunEnd,
 ): Promise<RunOutcome> {
   const state: State = {
     run,

@@ -4,7 +4,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { DataAccess } from "../../query/index.ts";
 import type { Output } from "../values/output.ts";
 import type { PlaceholderScope } from "../values/placeholders.ts";
-import type { Ending } from "./ending.ts";
+import type { RunEnd } from "./run-end.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
@@ -12,7 +12,7 @@ import type { StepTools } from "./tools.ts";
 export interface Running {
   readonly run: StepsRun;
   /** The rights of the run, with a signal that ends its statements in time. */
-  readonly access: DataAccess & { readonly signal: Ending };
+  readonly access: DataAccess & { readonly signal: RunEnd };
   readonly path: string;
   readonly scope: PlaceholderScope;
   readonly tools: StepTools;

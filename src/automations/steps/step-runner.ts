@@ -3,7 +3,7 @@ import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
 import { createSecretReader } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
-import { Ending } from "./ending.ts";
+import { RunEnd } from "./run-end.ts";
 import { runSteps } from "./run-steps.ts";
 import type { StepRunner, StepsRun } from "./step-types.ts";
 import { createTurns } from "./turns.ts";
@@ -72,8 +72,8 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
 function endingOf(
   { deadline, signal }: StepsRun,
   now: number,
-): { readonly of: Ending; readonly close: () => void } {
-  const ending = new Ending();
+): { readonly of: RunEnd; readonly close: () => void } {
+  const ending = new RunEnd();
   const end = (): void => ending.abort(new Error("The run is over."));
   if (signal?.aborted === true) end();
   signal?.addEventListener("abort", end);

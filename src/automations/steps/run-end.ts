@@ -2,7 +2,7 @@
 // of the platform's gets one.
 import type { Cancellation } from "../../platform/index.ts";
 
-export class Ending implements Cancellation {
+export class RunEnd implements Cancellation {
   readonly #listeners = new Set<() => void>();
   #aborted = false;
   #reason: unknown = null;
