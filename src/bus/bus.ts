@@ -14,9 +14,9 @@ export interface BusFrame {
 
 export interface BusListener {
   /** In the order of offsets, each once; those that the subscriber sees nothing of are left out. Must not throw. */
-  readonly event: (frame: BusFrame) => void;
+  event(frame: BusFrame): void;
   /** The last call. `denied`: the right is gone. `lost`: delivery has failed too often; subscribe again, from the next offset. */
-  readonly ended: (reason: "denied" | "lost") => void;
+  ended(reason: "denied" | "lost"): void;
 }
 
 /** On whose behalf. Whoever opens a subscription closes it when its credential has ended; what a grant says is followed here. */
@@ -29,10 +29,10 @@ export interface Subscription {
   /** Of the next event. */
   readonly offset: number;
   /** Nothing comes after it until `resume`; nothing is kept in memory meanwhile. */
-  readonly pause: () => void;
+  pause(): void;
   /** A subscription begins paused: nothing comes before the first call. */
-  readonly resume: () => void;
-  readonly close: () => void;
+  resume(): void;
+  close(): void;
 }
 
 /** Offset of the first event that is wanted; one that is no longer kept, or not given yet, counts as the nearest that is. */

@@ -143,7 +143,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
         channel.reach(range.last);
         channel.add(member);
         if (!catalog.isNewest(grant.workspace)) void renew(workspaceId);
-        return subscriptionOf(channel, member);
+        return new OpenSubscription(channel, member);
       } finally {
         beginning -= 1;
         unfollowUnused();
@@ -184,17 +184,30 @@ function grantOf(
   }
 }
 
-const subscriptionOf = (channel: Channel, member: Subscribed): Subscription => ({
-  get offset() {
-    return member.next;
-  },
-  pause: () => {
-    member.isPaused = true;
-    member.isLive = false;
-  },
-  resume: () => {
-    member.isPaused = false;
-    member.lane?.follow(member);
-  },
-  close: () => channel.remove(member),
-});
+class OpenSubscription implements Subscription {
+  readonly #channel: Channel;
+  readonly #member: Subscribed;
+
+  constructor(channel: Channel, member: Subscribed) {
+    this.#channel = channel;
+    this.#member = member;
+  }
+
+  get offset(): number {
+    return this.#member.next;
+  }
+
+  pause(): void {
+    this.#member.isPaused = true;
+    this.#member.isLive = false;
+  }
+
+  resume(): void {
+    this.#member.isPaused = false;
+    this.#member.lane?.follow(this.#member);
+  }
+
+  close(): void {
+    this.#channel.remove(this.#member);
+  }
+}

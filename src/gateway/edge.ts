@@ -6,13 +6,13 @@ import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { refusalOf } from "./http/connection-refusal.ts";
 import type { ServerListeners } from "./http/http-server.ts";
-import { openExchange, type Exchange } from "./exchange.ts";
+import { openExchange, type CallRecord, type Exchange } from "./exchange.ts";
 import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
 import { headOf } from "./http/upgrade.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle, type HandleStep } from "./steps/handle.ts";
-import { keepConnection } from "./steps/keep.ts";
+import { keepConnection, type KeepStep } from "./steps/keep.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
 import { checkSlashes, match } from "./steps/match.ts";
 import { admit, limited, settle, type MeterStep } from "./steps/meter.ts";
@@ -44,7 +44,8 @@ export interface EdgeDependencies
 }
 
 /** The listeners of the HTTP server. They never throw and never reject. */
-export function createEdge(deps: EdgeDependencies): ServerListeners {
+export function createEdge(given: EdgeDependencies): ServerListeners {
+  const deps = { ...given, finish: (call: CallRecord) => finish(given, call) };
   return {
     leave: deps.leave,
     serve(request, response) {
@@ -64,7 +65,9 @@ export function createEdge(deps: EdgeDependencies): ServerListeners {
   };
 }
 
-async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void> {
+type Edge = EdgeDependencies & KeepStep;
+
+async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const target = normalise(request);
   exchange.path = target.path;
@@ -82,23 +85,28 @@ async function answer(deps: EdgeDependencies, exchange: Exchange): Promise<void>
   const checked = validate(exchange, matched, query);
   const grant = await checkScope(deps, exchange, matched.route);
   const reply = await handle(deps, exchange, matched.route, checked, grant);
-  if ("keep" in reply) return keepConnection(deps, exchange, matched, target.query, reply);
+  if ("keep" in reply) return keepConnection(deps, exchange, matched, reply);
   matched.route.knownBodies.keep(exchange.body);
   // Not waited for here, where the reply would be kept until all of it is sent.
   return sendReply(deps, exchange, reply);
 }
 
-async function serve(deps: EdgeDependencies, exchange: Exchange): Promise<void> {
+async function serve(deps: Edge, exchange: Exchange): Promise<void> {
   try {
     await answer(deps, exchange);
+    // Kept: it is finished when its connection is closed.
+    if (exchange.answeredMs !== null) return;
   } catch (error) {
     endInFailure(deps, exchange, limited(deps, exchange, error));
   }
   exchange.raw?.release();
-  // Of a kept connection it is counted as it is taken.
-  const isKept = exchange.answeredMs !== null;
-  const lost = isKept ? 0 : undelivered(exchange.request, exchange.response);
+  const lost = undelivered(exchange.request, exchange.response);
   if (lost !== 0) exchange.bytesOut = Math.max(0, exchange.bytesOut - (await lost));
+  finish(deps, exchange);
+}
+
+/** Counts, logs and measures a call that is over. */
+function finish(deps: EdgeDependencies, exchange: CallRecord): void {
   const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
   if (entry !== null) deps.queryLog.record(entry);

@@ -8,9 +8,9 @@ import type { Route } from "./routing/route.ts";
 import type { IncomingRaw } from "./body/incoming-raw.ts";
 import type { ControlBody } from "./body/known-bodies.ts";
 
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+/** What is known of a call beside the objects of Node: all that is kept of one whose connection goes on. */
+export interface CallRecord {
+  readonly request: Pick<IncomingMessage, "method" | "url" | "headers">;
   /** As the client was told. */
   requestId: string;
   /** Address that the request came from, seen through trusted proxies. */
@@ -42,6 +42,11 @@ export interface Exchange {
   bytesCounted: number;
   calls: number;
   answeredMs: number | null;
+}
+
+export interface Exchange extends CallRecord {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
 const nobody: Caller = { kind: "none" };

@@ -2,7 +2,7 @@
 import type { Config } from "../config/index.ts";
 import { redactText, type LogEntry } from "../log/index.ts";
 import type { Logger } from "../platform/index.ts";
-import type { Exchange } from "./exchange.ts";
+import type { CallRecord } from "./exchange.ts";
 import { addressOf } from "./steps/logged-address.ts";
 
 export interface RequestLines {
@@ -14,7 +14,7 @@ export interface RequestLines {
 const pathMax = 512;
 
 /** Tells a request that is over. */
-export function tellRequest({ config, log }: RequestLines, exchange: Exchange): void {
+export function tellRequest({ config, log }: RequestLines, exchange: CallRecord): void {
   if (!config.log.requests) return;
   const { request, path, status, facts, bytesOut, requestId, startedMs } = exchange;
   const shown = path === "" ? (addressOf(request.url ?? "")?.path ?? "-") : path;

@@ -168,7 +168,7 @@ describe("a subscription", () => {
       onEvent: ({ offset }) => {
         if (offset % 7 !== 0) return;
         pausing.subscription.pause();
-        setImmediate(pausing.subscription.resume);
+        setImmediate(() => pausing.subscription.resume());
       },
     });
     const late: Awaited<ReturnType<Node["listen"]>>[] = [];

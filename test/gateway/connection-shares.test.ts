@@ -108,7 +108,7 @@ describe("shares", () => {
     expect(isRefused("2001:db8::3")).toBe(true);
     expect(isRefused("2001:db8:0:1::3")).toBe(false);
     expect(isRefused("192.0.2.1")).toBe(false);
-    first.emit("close");
+    shares.leave(first);
     expect(isRefused("2001:db8::4")).toBe(false);
   });
 });

@@ -8,21 +8,22 @@ import {
 } from "../../contract/index.ts";
 import type { BusLimits } from "./limits.ts";
 
-export type FrameActions = {
-  readonly [Type in ClientFrame["type"]]: (
-    frame: Extract<ClientFrame, { readonly type: Type }>,
-  ) => Promise<void> | void;
+export type FrameOf<Type extends ClientFrame["type"]> = Extract<
+  ClientFrame,
+  { readonly type: Type }
+>;
+
+type FrameActions = {
+  [Type in ClientFrame["type"]]: (frame: FrameOf<Type>) => Promise<void> | void;
 };
 
-export interface ClientFramesOptions {
-  readonly limits: BusLimits;
-  readonly readJson: (text: string) => unknown;
-  readonly actions: FrameActions;
-  readonly isLetIn: () => boolean;
-  readonly refuse: (id: string | null, error: unknown) => void;
-  readonly tooManyFaults: () => void;
+/** The connection whose frames they are. */
+export interface FramesOwner extends FrameActions {
+  readonly isLetIn: boolean;
+  refuse(id: string | null, error: unknown): void;
+  tooManyFaults(): void;
   /** Reads the connection no further, or on. */
-  readonly pause: (isPaused: boolean) => void;
+  pauseReading(isPaused: boolean): void;
 }
 
 const QUEUE_MAX = 16;
@@ -30,23 +31,27 @@ const QUEUE_MAX = 16;
 const open: ReadonlySet<string> = new Set(["auth", "ping"]);
 
 export class ClientFrames {
-  readonly #options: ClientFramesOptions;
+  readonly #limits: BusLimits;
+  readonly #readJson: (text: string) => unknown;
+  readonly #owner: FramesOwner;
   readonly #queue: (Buffer | null)[] = [];
   #isWorking = false;
   #faults = 0;
   #framesLeft: number;
   #publicationsLeft: number;
 
-  constructor(options: ClientFramesOptions) {
-    this.#options = options;
-    this.#framesLeft = options.limits.framesPerSecond;
-    this.#publicationsLeft = options.limits.publicationsPerSecond;
+  constructor(limits: BusLimits, readJson: (text: string) => unknown, owner: FramesOwner) {
+    this.#limits = limits;
+    this.#readJson = readJson;
+    this.#owner = owner;
+    this.#framesLeft = limits.framesPerSecond;
+    this.#publicationsLeft = limits.publicationsPerSecond;
   }
 
   /** @param text UTF-8; null for a frame that is no text */
   push(text: Buffer | null): void {
     this.#queue.push(text);
-    if (this.#queue.length === QUEUE_MAX) this.#options.pause(true);
+    if (this.#queue.length === QUEUE_MAX) this.#owner.pauseReading(true);
     if (!this.#isWorking) void this.#work();
   }
 
@@ -59,7 +64,7 @@ export class ClientFrames {
 
   /** @param seconds since the last time */
   refill(seconds: number): void {
-    const { framesPerSecond, publicationsPerSecond, faultsForgiven } = this.#options.limits;
+    const { framesPerSecond, publicationsPerSecond, faultsForgiven } = this.#limits;
     const filled = (left: number, perSecond: number): number =>
       Math.min(perSecond, left + perSecond * seconds);
     this.#framesLeft = filled(Math.max(0, this.#framesLeft), framesPerSecond);
@@ -76,7 +81,7 @@ export class ClientFrames {
     try {
       while (this.#queue.length > 0) {
         const next = this.#queue.shift()!;
-        if (this.#queue.length === 0) this.#options.pause(false);
+        if (this.#queue.length === 0) this.#owner.pauseReading(false);
         await this.#take(next);
       }
     } finally {
@@ -89,17 +94,17 @@ export class ClientFrames {
     try {
       frame = this.#read(text);
     } catch (error) {
-      this.#options.refuse(null, error);
+      this.#owner.refuse(null, error);
       return this.#fault();
     }
     const id = "id" in frame ? frame.id : null;
     try {
-      if (!open.has(frame.type) && !this.#options.isLetIn())
+      if (!open.has(frame.type) && !this.#owner.isLetIn)
         throw new GatewayError("UNAUTHENTICATED", { message: AUTH_FIRST });
       if (frame.type === "publish") this.#countPublication();
       await this.#act(frame);
     } catch (error) {
-      this.#options.refuse(id, error);
+      this.#owner.refuse(id, error);
     }
   }
 
@@ -108,24 +113,24 @@ export class ClientFrames {
     this.#framesLeft -= 1;
     if (this.#framesLeft < 0) throw new GatewayError("RATE_LIMITED", { message: TOO_MANY_FRAMES });
     if (text === null) throw new GatewayError("INVALID_REQUEST", { message: TEXT_ONLY });
-    const checked = checkClientFrame(this.#options.readJson(text.toString("utf8")), CONNECT);
+    const checked = checkClientFrame(this.#readJson(text.toString("utf8")), CONNECT);
     if ("flaw" in checked) throw new GatewayError("INVALID_REQUEST", { message: checked.flaw });
     return checked.frame;
   }
 
   #act(frame: ClientFrame): Promise<void> | void {
-    const { actions } = this.#options;
+    const owner = this.#owner;
     switch (frame.type) {
       case "auth":
-        return actions.auth(frame);
+        return owner.auth(frame);
       case "subscribe":
-        return actions.subscribe(frame);
+        return owner.subscribe(frame);
       case "unsubscribe":
-        return actions.unsubscribe(frame);
+        return owner.unsubscribe(frame);
       case "publish":
-        return actions.publish(frame);
+        return owner.publish(frame);
       case "ping":
-        return actions.ping(frame);
+        return owner.ping(frame);
     }
   }
 
@@ -134,14 +139,14 @@ export class ClientFrames {
     if (this.#publicationsLeft >= 0) return;
     this.#publicationsLeft = 0;
     this.#fault();
-    const { publicationsPerSecond } = this.#options.limits;
+    const { publicationsPerSecond } = this.#limits;
     const message = `A connection publishes at most ${publicationsPerSecond} events a second; send them later, or over several connections.`;
     throw new GatewayError("RATE_LIMITED", { message });
   }
 
   #fault(): void {
     this.#faults += 1;
-    if (this.#faults > this.#options.limits.faultsMax) this.#options.tooManyFaults();
+    if (this.#faults > this.#limits.faultsMax) this.#owner.tooManyFaults();
   }
 }
 

@@ -42,18 +42,17 @@ export class Connections {
     return this.#all.size;
   }
 
-  /** @returns when it is closed, with the code for the query log */
-  async follow(connection: HeldConnection): Promise<string | null> {
+  /** Follows it until it leaves. */
+  enter(connection: HeldConnection): void {
     this.#all.add(connection);
     if (this.#isLeaving) connection.end(goingAway);
-    try {
-      return await connection.closed;
-    } finally {
-      this.#all.delete(connection);
-    }
   }
 
-  leave(): void {
+  leave(connection: HeldConnection): void {
+    this.#all.delete(connection);
+  }
+
+  stop(): void {
     this.#isLeaving = true;
     for (const connection of this.#all) connection.end(goingAway);
   }

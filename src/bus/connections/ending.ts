@@ -25,6 +25,11 @@ export const anotherAccount: Ending = {
   code: "SCOPE_VIOLATION",
 };
 export const tooSlow: Ending = { close: 4408, reason: "too slow", code: "TOO_SLOW" };
+export const displaced: Ending = {
+  close: 4429,
+  reason: "others need the place, and your network has the most",
+  code: "TOO_MANY_CONCURRENT",
+};
 export const tooManyFaults: Ending = {
   close: 4429,
   reason: "too many frames that are not valid",

@@ -46,9 +46,11 @@ export function eventFrame(head: string, { offset, text }: BusFrame): Buffer {
   return frame;
 }
 
-/** What all frames of a subscription begin with. */
+/** What all frames of a subscription begin with. Joined into one piece: it is kept for as long as the subscription. */
 export const eventHead = (id: string, bus: string): string =>
-  `{"type":"event","id":${JSON.stringify(id)},"bus":${JSON.stringify(bus)},"offset":`;
+  ['{"type":"event","id":', JSON.stringify(id), ',"bus":', JSON.stringify(bus), ',"offset":'].join(
+    "",
+  );
 
 const messages = new WeakMap<Buffer, Buffer>();
 

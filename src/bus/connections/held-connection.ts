@@ -8,17 +8,19 @@ import {
   type AuthenticatedCaller,
   type KeptConnection,
 } from "../../contract/index.ts";
-import type { Clock, Logger } from "../../platform/index.ts";
+import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
 import type { Bus, Subscriber } from "../bus.ts";
-import { anotherAccount, endingOf, expired, tooSlow, type Ending } from "./ending.ts";
+import { anotherAccount, displaced, endingOf, expired, tooSlow, type Ending } from "./ending.ts";
+import type { Connections } from "./connections.ts";
 import type { BusLimits } from "./limits.ts";
-import { credentialOf, type ConnectionPlaces } from "./places.ts";
+import { credentialOf, type ConnectionPlaces, type Place } from "./places.ts";
 
 export interface Held {
   readonly bus: Bus;
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
+  readonly connections: Pick<Connections, "leave">;
   readonly log: Logger;
   readonly limits: BusLimits;
   readonly places: ConnectionPlaces;
@@ -27,13 +29,18 @@ export interface Held {
 /** Somebody with a place among the connections. */
 export interface LetIn {
   readonly subscriber: Subscriber;
-  readonly giveBack: () => void;
+  readonly place: Place;
 }
 
 /** @throws GatewayError TOO_MANY_CONCURRENT; UNAUTHENTICATED where the workspace has gone meanwhile */
-export async function letIn(held: Held, caller: AuthenticatedCaller): Promise<LetIn> {
+export async function letIn(
+  held: Held,
+  caller: AuthenticatedCaller,
+  sourceIp: string,
+): Promise<LetIn> {
   const subscriber = await subscriberOf(held, caller);
-  return { subscriber, giveBack: held.places.enter(caller) };
+  const { plan } = subscriber.access.grant.workspace.definition.workspace;
+  return { subscriber, place: held.places.enter(caller, networkOf(sourceIp), plan) };
 }
 
 export abstract class HeldConnection {
@@ -55,14 +62,13 @@ export abstract class HeldConnection {
   #askedAt = performance.now();
   /** Since when too much waits to be read. */
   #stalledAt: number | null = null;
-  #giveBack: (() => void) | null = null;
+  #place: Place | null = null;
   #isGone = false;
-  readonly #closed = Promise.withResolvers<string | null>();
 
   constructor(held: Held, kept: KeptConnection) {
     this.held = held;
     this.kept = kept;
-    this.socket = kept.request.socket;
+    this.socket = kept.socket;
   }
 
   /** Ends it; once. */
@@ -87,21 +93,23 @@ export abstract class HeldConnection {
   protected gone(): void {
     this.ending ??= { close: 1006, reason: "the client has left", code: null };
     this.#isGone = true;
-    this.#giveBack?.();
-    this.#closed.resolve(this.ending.code);
-  }
-
-  /** Resolves with the code for the query log when the connection is closed. */
-  get closed(): Promise<string | null> {
-    return this.#closed.promise;
+    this.#place?.giveBack();
+    this.held.connections.leave(this);
+    this.kept.ended(this.ending.code);
   }
 
   /** From now on it is held on their behalf. */
-  enter({ subscriber, giveBack }: LetIn, token?: string): void {
-    this.#giveBack = giveBack;
+  enter({ subscriber, place }: LetIn, token?: string): void {
+    this.#place = place;
     this.token = token;
     this.#hold(subscriber);
-    if (this.#isGone) giveBack();
+    if (this.#isGone) place.giveBack();
+    else place.heldBy(this);
+  }
+
+  /** Somebody else has its place now. */
+  displace(): void {
+    this.end(displaced);
   }
 
   /** Goes on with a fresh token, if it is one of the same account. */

@@ -27,7 +27,7 @@ export function createBusConnections(
   const deps = { ...given, limits, connections, handshakes, places: new ConnectionPlaces(limits) };
   return {
     operations: { connectBus: connectBusHandler(deps), streamBus: streamBusHandler(deps) },
-    leave: () => connections.leave(),
+    leave: () => connections.stop(),
     close: () => connections.close(),
   };
 }

@@ -1,4 +1,6 @@
-// Bounds the connections of each credential and each workspace, and those that have not brought a credential yet (G34.9); of this node.
+// Bounds the connections of each credential and each workspace, and those that have not brought a credential yet (G34.9); of this node. Of
+// what anybody may have, nobody is shut out by one network that has it all: the newest of its connections gives way.
+import { wholePlan, type PlanDefinition } from "../../catalog/index.ts";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../../contract/index.ts";
 import type { BusLimits } from "./limits.ts";
 
@@ -7,53 +9,175 @@ type Bounds = Pick<
   "credentialMax" | "workspaceMax" | "networkWaitingMax" | "waitingMax"
 >;
 
+/** Networks that have more of it than this give way to those that have less. */
+const NETWORK_SHARE = 1 / 4;
+
+/** Whoever can be asked to leave its place. */
+export interface Holder {
+  /** To be called once the place is somebody else's. */
+  displace(): void;
+}
+
+/** A share of places: how many there are, and who has them. */
+class Share {
+  readonly name: string;
+  count = 0;
+  /** Places by network, the oldest first; null where networks make no difference. */
+  readonly byNetwork: Map<string, Set<Place>> | null;
+
+  constructor({ name, isFair = false }: Wanted) {
+    this.name = name;
+    this.byNetwork = isFair ? new Map() : null;
+  }
+
+  enter(place: Place): void {
+    this.count += 1;
+    if (this.byNetwork === null || place.network === null) return;
+    const places = this.byNetwork.get(place.network);
+    if (places === undefined) this.byNetwork.set(place.network, new Set([place]));
+    else places.add(place);
+  }
+
+  leave(place: Place): void {
+    this.count -= 1;
+    if (this.byNetwork === null || place.network === null) return;
+    const places = this.byNetwork.get(place.network)!;
+    places.delete(place);
+    if (places.size === 0) this.byNetwork.delete(place.network);
+  }
+
+  /** The newest place of the network that has most, where that is more than its share and the other's. */
+  newestOfGreediest(max: number, network: string): Place | undefined {
+    let most: Set<Place> | undefined;
+    for (const places of this.byNetwork?.values() ?? [])
+      if (places.size > (most?.size ?? 0)) most = places;
+    const own = this.byNetwork?.get(network)?.size ?? 0;
+    if (most === undefined || most.size <= Math.max(max * NETWORK_SHARE, own + 1)) return undefined;
+    return [...most].at(-1);
+  }
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly max: number;
+  readonly whose: string;
+  /** Whether one network gives way to others. */
+  readonly isFair?: boolean;
+}
+
 export class ConnectionPlaces {
   readonly #bounds: Bounds;
-  readonly #taken = new Map<string, number>();
+  readonly #shares = new Map<string, Share>();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
   }
 
-  /** @returns gives the place back; may be called again @throws GatewayError TOO_MANY_CONCURRENT */
-  enter(caller: AuthenticatedCaller): () => void {
+  /** @param plan of the caller's workspace @throws GatewayError TOO_MANY_CONCURRENT */
+  enter(caller: AuthenticatedCaller, network: string, plan: PlanDefinition): Place {
     const { credentialMax, workspaceMax } = this.#bounds;
-    return this.#take(
-      [`credential ${credentialOf(caller)}`, credentialMax, "the credential"],
-      [`workspace ${caller.workspaceId}`, workspaceMax, "the workspace"],
-    );
+    const { workspaceId } = caller;
+    const own = { name: credentialOf(caller), max: credentialMax, whose: "the credential" };
+    const all = { name: workspaceId, max: workspaceMax, whose: "the workspace" };
+    if (hasSecret(caller)) return this.#take([own, all], null);
+    // What is kept is for those with a secret (G11.8): a publishable key is everybody's, and an end user may be anybody.
+    const open = {
+      name: `open ${workspaceId}`,
+      max: workspaceMax - Math.floor(workspaceMax * wholePlan(plan).reserve),
+      whose: "publishable keys and end users of the workspace",
+      isFair: true,
+    };
+    return this.#take([{ ...own, isFair: caller.kind === "key" }, all, open], network);
   }
 
   /** The same for somebody who will say later who it is. */
-  wait(network: string): () => void {
+  wait(network: string): Place {
     const { networkWaitingMax, waitingMax } = this.#bounds;
+    const ofNetwork = "your network, without a credential";
     return this.#take(
-      [`network ${network}`, networkWaitingMax, "your network, without a credential"],
-      ["waiting", waitingMax, "the gateway, without a credential"],
+      [
+        { name: `network ${network}`, max: networkWaitingMax, whose: ofNetwork },
+        { name: "waiting", max: waitingMax, whose: "the gateway, without a credential" },
+      ],
+      null,
     );
   }
 
-  #take(...wanted: readonly (readonly [key: string, max: number, whose: string])[]): () => void {
-    for (const [key, max, whose] of wanted) {
-      if ((this.#taken.get(key) ?? 0) < max) continue;
-      const message = `There are ${max} connections of ${whose} to the bus, as many as there may be; close some, or share them.`;
-      throw new GatewayError("TOO_MANY_CONCURRENT", { message });
+  /** @param network null where it makes no difference */
+  #take(wanted: readonly Wanted[], network: string | null): Place {
+    // One that gives way in one share does so in all: it is of the same workspace.
+    let giving: Place | undefined;
+    for (const { name, max, whose, isFair = false } of wanted) {
+      const share = this.#shares.get(name);
+      if (share === undefined || share.count < max || giving?.isOf(share) === true) continue;
+      const fair = isFair ? share : this.#shares.get(wanted.at(-1)!.name);
+      giving = network === null ? undefined : fair?.newestOfGreediest(max, network);
+      if (giving?.isOf(share) !== true) throw full(max, whose);
     }
-    for (const [key] of wanted) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
-    let isTaken = true;
-    return () => {
-      if (!isTaken) return;
-      isTaken = false;
-      for (const [key] of wanted) this.#giveBack(key);
-    };
+    giving?.displace();
+    return new Place(
+      this.#shares,
+      wanted.map((one) => this.#shareOf(one)),
+      network,
+    );
   }
 
-  #giveBack(key: string): void {
-    const left = (this.#taken.get(key) ?? 0) - 1;
-    if (left > 0) this.#taken.set(key, left);
-    else this.#taken.delete(key);
+  #shareOf(wanted: Wanted): Share {
+    let share = this.#shares.get(wanted.name);
+    if (share === undefined) this.#shares.set(wanted.name, (share = new Share(wanted)));
+    return share;
   }
 }
+
+function full(max: number, whose: string): GatewayError {
+  const message = `There are ${max} connections of ${whose} to the bus, as many as there may be; close some, or share them.`;
+  return new GatewayError("TOO_MANY_CONCURRENT", { message });
+}
+
+/** One of each of some shares. */
+export class Place {
+  readonly #all: Map<string, Share>;
+  readonly #shares: readonly Share[];
+  readonly network: string | null;
+  #holder: Holder | null = null;
+  #isTaken = true;
+
+  constructor(all: Map<string, Share>, shares: readonly Share[], network: string | null) {
+    this.#all = all;
+    this.#shares = shares;
+    this.network = network;
+    for (const share of shares) share.enter(this);
+  }
+
+  isOf(share: Share): boolean {
+    return this.#shares.includes(share);
+  }
+
+  /** From now on it is asked to leave where others need the place. */
+  heldBy(holder: Holder): void {
+    this.#holder = holder;
+    if (!this.#isTaken) holder.displace();
+  }
+
+  displace(): void {
+    this.giveBack();
+    this.#holder?.displace();
+  }
+
+  /** May be called again. */
+  giveBack(): void {
+    if (!this.#isTaken) return;
+    this.#isTaken = false;
+    for (const share of this.#shares) {
+      share.leave(this);
+      if (share.count === 0) this.#all.delete(share.name);
+    }
+  }
+}
+
+/** Whether nobody else can be the caller. */
+const hasSecret = (caller: AuthenticatedCaller): boolean =>
+  caller.kind === "member" || (caller.kind === "key" && caller.keyKind === "server");
 
 /** What two callers share who are the same account. */
 export function credentialOf(caller: AuthenticatedCaller): Guid {

@@ -2,29 +2,25 @@
 // sends goes straight to the connection: the protocol's library would copy each frame.
 import type { WebSocket } from "ws";
 import { parseBusAddress } from "../../access/index.ts";
-import {
-  GatewayError,
-  type ClientFrame,
-  type KeptConnection,
-  type ServerFrame,
-} from "../../contract/index.ts";
-import { ClientFrames } from "./client-frames.ts";
+import { GatewayError, type KeptConnection, type ServerFrame } from "../../contract/index.ts";
+import { ClientFrames, type FrameOf, type FramesOwner } from "./client-frames.ts";
 import { endingOf, silent, tooManyFaults, type Ending } from "./ending.ts";
 import { serverFrame } from "./frames.ts";
 import { HeldConnection, letIn, type Held } from "./held-connection.ts";
-import { Subscriptions } from "./subscriptions.ts";
+import type { Place } from "./places.ts";
+import { Subscriptions, type SubscriptionsOwner } from "./subscriptions.ts";
 
 export interface SocketOptions extends Held {
   /** @throws GatewayError INVALID_REQUEST */
   readonly readJson: (text: string) => unknown;
 }
 
-type FrameOf<Type extends ClientFrame["type"]> = Extract<ClientFrame, { readonly type: Type }>;
-
-export class SocketConnection extends HeldConnection {
+export class SocketConnection extends HeldConnection implements FramesOwner, SubscriptionsOwner {
   readonly #ws: WebSocket;
   readonly #subscriptions: Subscriptions;
   readonly #frames: ClientFrames;
+  /** Of those who have not said who they are. */
+  #waitingPlace: Place | null;
   /** Monotonic milliseconds: until when somebody must be let in, or the client must have closed; when the next ping is due. */
   #deadline: number;
   #pingAt: number;
@@ -33,39 +29,16 @@ export class SocketConnection extends HeldConnection {
   #heard = -1;
   #isReadingPaused = false;
 
-  /** @param giveUpWaiting gives back the place of those who have not said who they are */
-  constructor(
-    options: SocketOptions,
-    kept: KeptConnection,
-    ws: WebSocket,
-    giveUpWaiting: () => void,
-  ) {
+  /** @param waiting of those who have not said who they are; null where it is known */
+  constructor(options: SocketOptions, kept: KeptConnection, ws: WebSocket, waiting: Place | null) {
     super(options, kept);
     const { limits, bus } = options;
     this.#ws = ws;
+    this.#waitingPlace = waiting;
     this.#deadline = this.#tickedAt + limits.authMs;
     this.#pingAt = this.#tickedAt + limits.pingMs;
-    this.#subscriptions = new Subscriptions({
-      bus,
-      max: limits.subscriptionsMax,
-      write: (frame) => this.#write(frame),
-      isHeld: () => this.isStalled,
-    });
-    this.#frames = new ClientFrames({
-      limits,
-      readJson: options.readJson,
-      isLetIn: () => this.subscriber !== null,
-      actions: {
-        auth: (frame) => this.#authenticate(frame, giveUpWaiting),
-        subscribe: (frame) => this.#subscribe(frame),
-        unsubscribe: (frame) => this.#unsubscribe(frame),
-        publish: (frame) => this.#publish(frame),
-        ping: () => this.#send({ type: "pong" }),
-      },
-      refuse: (id, error) => this.#refuse(id, error),
-      tooManyFaults: () => this.end(tooManyFaults),
-      pause: (isPaused) => this.#pauseReading(isPaused),
-    });
+    this.#subscriptions = new Subscriptions(bus, limits.subscriptionsMax, this);
+    this.#frames = new ClientFrames(limits, options.readJson, this);
     ws.on("message", (data, isBinary) =>
       this.#frames.push(isBinary || !Buffer.isBuffer(data) ? null : data),
     );
@@ -75,11 +48,15 @@ export class SocketConnection extends HeldConnection {
     // The library closes with the right code; the connection ends all the same.
     ws.on("error", () => undefined);
     ws.on("close", () => {
-      giveUpWaiting();
+      this.#stopWaiting();
       this.#frames.stop();
       this.#subscriptions.close();
       this.gone();
     });
+  }
+
+  get isLetIn(): boolean {
+    return this.subscriber !== null;
   }
 
   /** Somebody was let in. */
@@ -102,7 +79,7 @@ export class SocketConnection extends HeldConnection {
 
   protected override hold(isHeld: boolean): void {
     this.#subscriptions.hold(isHeld);
-    this.#pauseReading(this.#isReadingPaused);
+    this.pauseReading(this.#isReadingPaused);
   }
 
   protected override moved(): Promise<void> {
@@ -115,11 +92,11 @@ export class SocketConnection extends HeldConnection {
     if (now >= this.#deadline) {
       if (this.ending === null) this.end(silent);
       else this.#ws.terminate();
-    } else if (now >= this.#pingAt && this.ending === null) this.#ping(now);
+    } else if (now >= this.#pingAt && this.ending === null) this.#pingClient(now);
   }
 
   /** Who has not even answered the ping before is gone. */
-  #ping(now: number): void {
+  #pingClient(now: number): void {
     const { bytesRead } = this.socket;
     if (bytesRead === this.#heard) return this.#ws.terminate();
     this.#heard = bytesRead;
@@ -127,14 +104,14 @@ export class SocketConnection extends HeldConnection {
     this.#ws.ping();
   }
 
-  async #authenticate({ token }: FrameOf<"auth">, giveUpWaiting: () => void): Promise<void> {
+  async auth({ token }: FrameOf<"auth">): Promise<void> {
     try {
       if (this.subscriber !== null) await this.renew(token);
       else {
         const caller = await this.kept.identify(token);
-        this.enter(await letIn(this.held, caller), token);
+        this.enter(await letIn(this.held, caller, this.kept.sourceIp), token);
         await this.kept.open(caller);
-        giveUpWaiting();
+        this.#stopWaiting();
       }
     } catch (error) {
       return this.end(endingOf(error));
@@ -142,23 +119,36 @@ export class SocketConnection extends HeldConnection {
     if (this.ending === null) this.ready();
   }
 
-  async #subscribe({ id, bus, from = "latest" }: FrameOf<"subscribe">): Promise<void> {
+  #stopWaiting(): void {
+    this.#waitingPlace?.giveBack();
+    this.#waitingPlace = null;
+  }
+
+  async subscribe({ id, bus, from = "latest" }: FrameOf<"subscribe">): Promise<void> {
     await this.#subscriptions.add(this.subscriber!, id, bus, from);
   }
 
-  #unsubscribe({ id }: FrameOf<"unsubscribe">): void {
+  unsubscribe({ id }: FrameOf<"unsubscribe">): void {
     if (this.#subscriptions.remove(id)) return;
     throw new GatewayError("INVALID_REQUEST", { message: "/id: no subscription has this id" });
   }
 
-  async #publish({ id, bus, event, data }: FrameOf<"publish">): Promise<void> {
+  ping(): void {
+    this.#send({ type: "pong" });
+  }
+
+  tooManyFaults(): void {
+    this.end(tooManyFaults);
+  }
+
+  async publish({ id, bus, event, data }: FrameOf<"publish">): Promise<void> {
     const { access } = this.subscriber!;
     await this.kept.admit();
     const { offset } = await this.held.bus.publish(access, parseBusAddress(bus)!, event, data);
     this.#send({ type: "ack", id, offset });
   }
 
-  #refuse(id: string | null, error: unknown): void {
+  refuse(id: string | null, error: unknown): void {
     if (!(error instanceof GatewayError))
       this.held.log.error({ err: error }, "a frame of the bus failed");
     const { code, message, details } = error instanceof GatewayError ? error : internal;
@@ -167,17 +157,17 @@ export class SocketConnection extends HeldConnection {
   }
 
   #send(frame: ServerFrame): void {
-    this.#write(serverFrame(frame));
+    this.write(serverFrame(frame));
   }
 
-  #write(frame: Buffer): void {
+  write(frame: Buffer): void {
     if (this.ending !== null || !this.socket.writable) return;
     this.socket.write(frame);
     this.wrote();
   }
 
   /** Nothing is read for a client that reads nothing. */
-  #pauseReading(isPaused: boolean): void {
+  pauseReading(isPaused: boolean): void {
     this.#isReadingPaused = isPaused;
     if (isPaused || this.isStalled) this.#ws.pause();
     else this.#ws.resume();

@@ -1,7 +1,12 @@
 // One stream of server-sent events: the events of one bus until the client leaves, its credential ends, or the gateway stops.
 import type { ServerResponse } from "node:http";
 import type { BusAddress } from "../../access/index.ts";
-import { GatewayError, type KeptConnection } from "../../contract/index.ts";
+import {
+  GatewayError,
+  type Headers,
+  type KeptConnection,
+  type Opening,
+} from "../../contract/index.ts";
 import type { BusFrame, Subscription } from "../bus.ts";
 import { endingOf, tooSlow, type Ending } from "./ending.ts";
 import { COMMENT, eventMessage } from "./frames.ts";
@@ -15,9 +20,17 @@ export class StreamConnection extends HeldConnection {
   /** Monotonic milliseconds from which on it is not waited for the client any more. */
   #deadline = Number.POSITIVE_INFINITY;
 
-  constructor(held: Held, kept: KeptConnection, address: BusAddress, subscription: Subscription) {
+  constructor(
+    held: Held,
+    kept: KeptConnection,
+    { response }: Opening,
+    {
+      address,
+      subscription,
+    }: { readonly address: BusAddress; readonly subscription: Subscription },
+  ) {
     super(held, kept);
-    this.#response = kept.response;
+    this.#response = response;
     this.#address = address;
     this.#subscription = subscription;
     this.#response.once("close", () => {
@@ -27,8 +40,8 @@ export class StreamConnection extends HeldConnection {
   }
 
   /** Sends the head, and events from then on. */
-  begin(): void {
-    this.#response.writeHead(200, this.kept.headers);
+  begin(headers: Headers): void {
+    this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
     this.#subscription?.resume();
   }

@@ -1,73 +1,66 @@
 // The subscriptions of one WebSocket, by the ids that its client gave them.
-import { parseBusAddress, type BusAddress } from "../../access/index.ts";
-import { GatewayError, type ServerFrame } from "../../contract/index.ts";
-import type { Bus, BusFrame, From, Subscriber, Subscription } from "../bus.ts";
+import { parseBusAddress } from "../../access/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "../bus.ts";
 import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
-interface Entry {
-  readonly id: string;
-  readonly bus: string;
-  readonly address: BusAddress;
-  readonly head: string;
-  /** Null while it is being made. */
-  subscription: Subscription | null;
-}
-
-export interface SubscriptionsOptions {
-  readonly bus: Pick<Bus, "subscribe">;
-  readonly max: number;
-  readonly write: (frame: Buffer) => void;
-  readonly isHeld: () => boolean;
+/** The connection whose subscriptions they are. */
+export interface SubscriptionsOwner {
+  write(frame: Buffer): void;
+  /** Whether nothing is made for the client at present. */
+  readonly isStalled: boolean;
 }
 
 export class Subscriptions {
-  readonly #options: SubscriptionsOptions;
-  readonly #entries = new Map<string, Entry>();
+  readonly #bus: Pick<Bus, "subscribe">;
+  readonly #max: number;
+  readonly #owner: SubscriptionsOwner;
+  /** Few, mostly one; never changed in place, so that it takes no more room than that. */
+  #entries: readonly Entry[] = [];
 
-  constructor(options: SubscriptionsOptions) {
-    this.#options = options;
+  constructor(bus: Pick<Bus, "subscribe">, max: number, owner: SubscriptionsOwner) {
+    this.#bus = bus;
+    this.#max = max;
+    this.#owner = owner;
   }
 
   /** @throws GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT, TOPIC_DENIED, UNAVAILABLE */
   async add(subscriber: Subscriber, id: string, bus: string, from: From): Promise<void> {
-    const address = parseBusAddress(bus);
-    if (address === undefined || this.#entries.has(id))
+    if (parseBusAddress(bus) === undefined || this.#find(id) !== undefined)
       throw new GatewayError("INVALID_REQUEST", NAMED_ALREADY);
-    const { max } = this.#options;
-    if (this.#entries.size >= max)
+    if (this.#entries.length >= this.#max)
       throw new GatewayError("TOO_MANY_CONCURRENT", {
-        message: `A connection has at most ${max} subscriptions; end some, or open another connection.`,
+        message: `A connection has at most ${this.#max} subscriptions; end some, or open another connection.`,
       });
-    const entry: Entry = { id, bus, address, head: eventHead(id, bus), subscription: null };
-    this.#entries.set(id, entry);
+    const entry = new Entry(id, bus, this);
+    this.#entries = [...this.#entries, entry];
     const offset = await this.#open(subscriber, entry, from);
     if (offset === null) return;
-    this.#send({ type: "subscribed", id, bus, offset });
-    if (!this.#options.isHeld()) entry.subscription?.resume();
+    this.write(serverFrame({ type: "subscribed", id, bus, offset }));
+    this.#begin(entry);
   }
 
   /** @returns false where there is none of this id */
   remove(id: string): boolean {
-    const entry = this.#entries.get(id);
-    entry?.subscription?.close();
-    return this.#entries.delete(id);
+    const entry = this.#find(id);
+    if (entry === undefined) return false;
+    entry.subscription?.close();
+    this.drop(entry);
+    return true;
   }
 
   /** Goes on where each stood, on behalf of somebody with other rights. */
   async move(subscriber: Subscriber): Promise<void> {
-    for (const entry of this.#entries.values()) {
+    for (const entry of this.#entries) {
       const { subscription } = entry;
       if (subscription === null) continue;
       subscription.pause();
       entry.subscription = null;
       try {
         if ((await this.#open(subscriber, entry, subscription.offset)) === null) continue;
-        if (!this.#options.isHeld()) this.#entries.get(entry.id)?.subscription?.resume();
+        this.#begin(entry);
       } catch (error) {
-        this.#ended(
-          entry,
-          error instanceof GatewayError && error.status === 403 ? "denied" : "lost",
-        );
+        entry.ended(error instanceof GatewayError && error.status === 403 ? "denied" : "lost");
       } finally {
         // Not before: somebody is to listen to the bus all the time.
         subscription.close();
@@ -76,47 +69,76 @@ export class Subscriptions {
   }
 
   hold(isHeld: boolean): void {
-    for (const { subscription } of this.#entries.values())
+    for (const { subscription } of this.#entries)
       if (isHeld) subscription?.pause();
       else subscription?.resume();
   }
 
   close(): void {
-    for (const { subscription } of this.#entries.values()) subscription?.close();
-    this.#entries.clear();
+    for (const { subscription } of this.#entries) subscription?.close();
+    this.#entries = [];
+  }
+
+  drop(entry: Entry): void {
+    this.#entries = this.#entries.filter((other) => other !== entry);
+  }
+
+  write(frame: Buffer): void {
+    this.#owner.write(frame);
+  }
+
+  #begin({ subscription }: Entry): void {
+    if (!this.#owner.isStalled) subscription?.resume();
+  }
+
+  #find(id: string): Entry | undefined {
+    return this.#entries.find((entry) => entry.id === id);
   }
 
   /** @returns the offset of the next event; null where it was taken back meanwhile @throws GatewayError */
   async #open(subscriber: Subscriber, entry: Entry, from: From): Promise<number | null> {
-    const { bus, write } = this.#options;
-    const listener = {
-      event: (frame: BusFrame) => write(eventFrame(entry.head, frame)),
-      ended: (reason: "denied" | "lost") => this.#ended(entry, reason),
-    };
     try {
-      const subscription = await bus.subscribe(subscriber, entry.address, from, listener);
-      if (this.#entries.get(entry.id) !== entry) {
+      const address = parseBusAddress(entry.bus)!;
+      const subscription = await this.#bus.subscribe(subscriber, address, from, entry);
+      if (!this.#entries.includes(entry)) {
         subscription.close();
         return null;
       }
       entry.subscription = subscription;
       return subscription.offset;
     } catch (error) {
-      if (this.#entries.get(entry.id) !== entry) return null;
-      this.#entries.delete(entry.id);
+      if (!this.#entries.includes(entry)) return null;
+      this.drop(entry);
       throw error;
     }
   }
+}
 
-  #ended({ id }: Entry, reason: "denied" | "lost"): void {
-    this.#entries.delete(id);
-    const code = reason === "denied" ? "TOPIC_DENIED" : "UNAVAILABLE";
-    const message = reason === "denied" ? RIGHT_GONE : DELIVERY_LOST;
-    this.#send({ type: "error", id, code, message });
+class Entry implements BusListener {
+  readonly id: string;
+  readonly bus: string;
+  readonly #head: string;
+  readonly #all: Subscriptions;
+  /** Null while it is being made. */
+  subscription: Subscription | null = null;
+
+  constructor(id: string, bus: string, all: Subscriptions) {
+    this.id = id;
+    this.bus = bus;
+    this.#head = eventHead(id, bus);
+    this.#all = all;
   }
 
-  #send(frame: ServerFrame): void {
-    this.#options.write(serverFrame(frame));
+  event(frame: BusFrame): void {
+    this.#all.write(eventFrame(this.#head, frame));
+  }
+
+  ended(reason: "denied" | "lost"): void {
+    const { id } = this;
+    this.#all.drop(this);
+    const code = reason === "denied" ? "TOPIC_DENIED" : "UNAVAILABLE";
+    const message = reason === "denied" ? RIGHT_GONE : DELIVERY_LOST;
+    this.#all.write(serverFrame({ type: "error", id, code, message }));
   }
 }
 

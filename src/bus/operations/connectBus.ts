@@ -21,24 +21,22 @@ export function connectBusHandler(deps: ConnectDependencies): Handler<"connectBu
     // A page of another origin could open a WebSocket with the cookie, and read it.
     if (caller.kind === "member" && headers.origin !== ownOrigin)
       throw new GatewayError("ORIGIN_DENIED");
-    const admitted = caller.kind === "none" ? null : await letIn(deps, caller);
-    const giveBack = admitted?.giveBack ?? deps.places.wait(networkOf(sourceIp));
+    const admitted = caller.kind === "none" ? null : await letIn(deps, caller, sourceIp);
+    const place = admitted?.place ?? deps.places.wait(networkOf(sourceIp));
     return {
       status: 101,
       headers: upgradeHeaders(headers["sec-websocket-key"] ?? ""),
-      keep: async (kept) => {
-        const ws = deps.handshakes.accept(kept);
+      keep: (kept, opening) => {
+        const ws = deps.handshakes.accept(opening);
         if (ws === null) {
-          giveBack();
-          return "CLIENT_GONE";
+          place.giveBack();
+          return kept.ended("CLIENT_GONE");
         }
-        const waiting = admitted === null ? giveBack : () => undefined;
-        const connection = new SocketConnection(deps, kept, ws, waiting);
-        if (admitted !== null) {
-          connection.enter(admitted);
-          connection.ready();
-        }
-        return deps.connections.follow(connection);
+        const connection = new SocketConnection(deps, kept, ws, admitted === null ? place : null);
+        deps.connections.enter(connection);
+        if (admitted === null) return;
+        connection.enter(admitted);
+        connection.ready();
       },
     };
   };

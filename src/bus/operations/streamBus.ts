@@ -14,12 +14,12 @@ export interface StreamDependencies extends Held {
 const TYPE = "text/event-stream";
 
 export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus", Grant> {
-  return async ({ caller, query, headers, method }) => {
+  return async ({ caller, query, headers, method, sourceIp }) => {
     const address = parseBusAddress(query.bus);
     if (address === undefined) throw new GatewayError("INVALID_REQUEST");
     const last = headers["last-event-id"];
     const from = last === undefined ? "latest" : Number(last) + 1;
-    const admitted = await letIn(deps, caller);
+    const admitted = await letIn(deps, caller, sourceIp);
     let connection: StreamConnection | undefined;
     let ended: Parameters<BusListener["ended"]>[0] | undefined;
     try {
@@ -33,28 +33,28 @@ export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus",
       const subscription = await deps.bus.subscribe(admitted.subscriber, address, from, listener);
       if (method === "HEAD") {
         subscription.close();
-        admitted.giveBack();
+        admitted.place.giveBack();
         return { status: 200, type: TYPE, stream: "" };
       }
       return {
         status: 200,
         headers: { "Content-Type": `${TYPE}; charset=utf-8`, "X-Accel-Buffering": "no" },
-        keep: async (kept) => {
+        keep: (kept, opening) => {
           // Its end was told before anybody listened for it.
-          if (kept.response.destroyed) {
+          if (opening.response.destroyed) {
             subscription.close();
-            admitted.giveBack();
-            return "CLIENT_GONE";
+            admitted.place.giveBack();
+            return kept.ended("CLIENT_GONE");
           }
-          connection = new StreamConnection(deps, kept, address, subscription);
+          connection = new StreamConnection(deps, kept, opening, { address, subscription });
+          connection.begin(opening.headers);
           connection.enter(admitted);
-          connection.begin();
           if (ended !== undefined) connection.ended(ended);
-          return deps.connections.follow(connection);
+          deps.connections.enter(connection);
         },
       };
     } catch (error) {
-      admitted.giveBack();
+      admitted.place.giveBack();
       throw error;
     }
   };

@@ -56,6 +56,9 @@ const lingerMs = 1_000;
 /** Answers that are being made, by socket: a refusal must not cut into one whose head has gone out. */
 const answering = new WeakMap<Duplex, ServerResponse>();
 
+/** Connections that have left HTTP, and where their clients are: they are answered until they end. */
+const keptSources = new WeakMap<Duplex, string>();
+
 /** Refusals that stood in for the answer that was being made. */
 const refused = new WeakMap<ServerResponse, SentRefusal>();
 
@@ -68,12 +71,21 @@ export function markAnswering(response: ServerResponse): void {
   if (response.socket !== null) answering.set(response.socket, response);
 }
 
+/** Remembers no answer any more, but the address of the client. */
+export function markKept(socket: Duplex, sourceIp: string): void {
+  answering.delete(socket);
+  keptSources.set(socket, sourceIp);
+}
+
+/** Where the client of such a connection is. */
+export const keptSourceOf = (socket: Duplex): string | undefined => keptSources.get(socket);
+
 /** The last answer that a socket was waiting for. */
 export const answerOf = (socket: Duplex): ServerResponse | undefined => answering.get(socket);
 
 /** Whether a request of this socket has not been answered yet. */
 export function isAnswering(socket: Duplex): boolean {
-  return answering.get(socket)?.writableFinished === false;
+  return keptSources.has(socket) || answering.get(socket)?.writableFinished === false;
 }
 
 /**
@@ -82,7 +94,9 @@ export function isAnswering(socket: Duplex): boolean {
  */
 export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): SentRefusal | null {
   const current = answering.get(socket);
-  const isBusy = current !== undefined && current.headersSent && !current.writableFinished;
+  const isBusy =
+    keptSources.has(socket) ||
+    (current !== undefined && current.headersSent && !current.writableFinished);
   if (isBusy || !socket.writable) {
     socket.destroy();
     return null;

@@ -48,7 +48,15 @@ export class ConnectionShares {
       return this.#enterForProbe(socket);
     this.#places.set(socket, network);
     if (network !== null) this.#byNetwork.set(network, present + 1);
-    socket.once("close", () => this.#leave(socket, network));
+  }
+
+  /** To be called when a connection is closed. */
+  leave(socket: Socket): void {
+    const network = this.#places.get(socket);
+    if (!this.#places.delete(socket) || network === null || network === undefined) return;
+    const left = this.#presentOf(network) - 1;
+    if (left > 0) this.#byNetwork.set(network, left);
+    else this.#byNetwork.delete(network);
   }
 
   /** Whether a connection may bring nothing but a health probe. */
@@ -72,14 +80,6 @@ export class ConnectionShares {
 
   #presentOf(network: string | null): number {
     return network === null ? 0 : (this.#byNetwork.get(network) ?? 0);
-  }
-
-  #leave(socket: Socket, network: string | null): void {
-    this.#places.delete(socket);
-    if (network === null) return;
-    const left = this.#presentOf(network) - 1;
-    if (left > 0) this.#byNetwork.set(network, left);
-    else this.#byNetwork.delete(network);
   }
 
   #enterForProbe(socket: Socket): void {

@@ -1,6 +1,6 @@
 // Tells how much of an answer its connection took: what still waits in it when it closes was never sent, and nobody pays for it (G11.7).
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 
 /** Bytes that waited in connections when they were closed; the connection itself no longer knows. */
 const leftBehind = new WeakMap<Socket, number>();
@@ -9,14 +9,18 @@ const takenUntilEnd = new WeakMap<Socket, number>();
 
 /** From now on, notes of a connection what it leaves unsent. Once per connection; answers to requests are counted from that alone. */
 export function noteLeftBehind(socket: Socket): void {
-  const destroy = socket._destroy.bind(socket);
-  socket._destroy = (error, callback) => {
-    const waiting = waitingIn(socket);
-    leftBehind.set(socket, waiting);
-    takenUntilEnd.set(socket, socket.bytesWritten - waiting);
-    destroy(error, callback);
-  };
+  socket._destroy = destroyNoting;
 }
+
+/** One for all connections, which are many. */
+function destroyNoting(this: Socket, error: Error | null, callback: DestroyCallback): void {
+  const waiting = waitingIn(this);
+  leftBehind.set(this, waiting);
+  takenUntilEnd.set(this, this.bytesWritten - waiting);
+  Socket.prototype._destroy.call(this, error, callback);
+}
+
+type DestroyCallback = Parameters<Socket["_destroy"]>[1];
 
 /**
  * The bytes of an ended answer that will never leave: zero at once where the connection has taken all of it, as nearly always;

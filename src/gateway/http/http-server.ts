@@ -7,6 +7,7 @@ import { closeServer } from "./close-server.ts";
 import {
   answerOf,
   isAnswering,
+  keptSourceOf,
   markAnswering,
   refusalFor,
   refuseConnection,
@@ -134,7 +135,8 @@ export function createHttpServer(
   const sockets = new Set<Socket>();
   const unsent = new UnsentAnswers(limits, sockets, (socket) => {
     const request = answerOf(socket)?.req;
-    return request === undefined ? "" : networkOf(sourceIp(request));
+    const source = request === undefined ? keptSourceOf(socket) : sourceIp(request);
+    return networkOf(source ?? "");
   });
   const shares = new ConnectionShares(limits, trustOf(trustedProxies));
   const looking = setInterval(
@@ -152,8 +154,13 @@ export function createHttpServer(
     noteLeftBehind(socket);
     sockets.add(socket);
     shares.enter(socket);
-    socket.once("close", () => sockets.delete(socket));
+    socket.on("close", forget);
   });
+  // One for all connections, which are many.
+  function forget(this: Socket): void {
+    sockets.delete(this);
+    shares.leave(this);
+  }
   server.on("connect", ({ method = "", url = "" }: IncomingMessage, socket: Socket) =>
     refuse(socket, "methodNotAllowed", [method, url]),
   );

@@ -2,6 +2,7 @@
 // goes through the steps of every request; where it is refused, the answer is the connection's last.
 import { ServerResponse, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { markKept } from "./connection-refusal.ts";
 
 /** Addresses that may speak WebSocket end so; asked elsewhere, the header means nothing and the request is a plain one. */
 const busAddress = /^[^?#]*\/bus(?:[?#]|$)/;
@@ -28,9 +29,19 @@ export function upgradeAnswer(
   heads.set(request, head);
   const response = new ServerResponse(request);
   // Who follows the connection is told of its end by others, too.
-  socket.on("error", () => socket.destroy());
+  socket.on("error", destroy);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
   response.once("finish", () => socket.destroySoon());
   return response;
+}
+
+function destroy(this: Socket): void {
+  this.destroy();
+}
+
+/** Lets go of an answer that was never needed: the connection has left HTTP. @param sourceIp of its client */
+export function leaveHttp(response: ServerResponse, socket: Socket, sourceIp: string): void {
+  response.detachSocket(socket);
+  markKept(socket, sourceIp);
 }

@@ -1,12 +1,19 @@
 // Step 11 for a connection that goes on: hands it to its handler, with what that may ask of the steps before, and counts what the client
-// takes of it while it lives (G34.12).
+// takes of it while it lives (G34.12). Of the request no more is kept than that needs: connections are many, and live long (G34.13).
 import type { IncomingHttpHeaders } from "node:http";
-import { GatewayError, type Caller, type Kept, type KeptConnection } from "../../contract/index.ts";
+import type { Socket } from "node:net";
+import {
+  GatewayError,
+  type AuthenticatedCaller,
+  type Caller,
+  type Kept,
+  type KeptConnection,
+} from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
 import type { Clock } from "../../platform/index.ts";
-import type { Exchange } from "../exchange.ts";
+import type { CallRecord, Exchange } from "../exchange.ts";
 import { takenBy } from "../http/delivered-bytes.ts";
-import { headOf } from "../http/upgrade.ts";
+import { headOf, leaveHttp } from "../http/upgrade.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { commonHeaders } from "./answer-headers.ts";
 import { identify, type CredentialStep } from "./credential.ts";
@@ -18,72 +25,115 @@ export interface KeepStep extends CredentialStep, MeterStep {
   readonly queryLog: Pick<QueryLog, "addUsage">;
   readonly clock: Clock;
   readonly watch: ContractWatch;
+  /** Told of each call whose connection was kept, when that is closed. */
+  readonly finish: (call: CallRecord) => void;
 }
 
-/** Waits for the end of the connection. @param query undecoded */
-export async function keepConnection(
+/** Begins what goes on by itself from then on. @throws ContractViolation before anything is sent, in development mode */
+export function keepConnection(
   step: KeepStep,
   exchange: Exchange,
   matched: RouteMatch,
-  query: string,
   { status, headers: own, keep }: Kept,
-): Promise<void> {
+): void {
   const { request, response } = exchange;
+  const { socket } = request;
   const headers = Object.assign(commonHeaders(exchange, status), own);
   step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null });
   exchange.status = status;
   exchange.answeredMs = performance.now();
-  const connection: KeptConnection = {
+  const head = headOf(request);
+  keep(new KeptCall(step, recordOf(exchange), matched, socket), {
     request,
     response,
-    head: headOf(request),
+    head,
     headers,
-    identify: (token) => whose(step, exchange, matched, query, token),
-    async open(caller) {
-      exchange.caller = caller;
-      await admit(step, exchange, { ...matched.route });
-    },
-    async admit() {
-      if (await admitAgain(step, exchange, step.clock.now())) {
-        exchange.calls += 1;
-        step.queryLog.addUsage(exchange.workspaceId!, step.clock.now(), 1, 0);
-      }
-    },
-    settle: () => settleTaken(step, exchange, before),
-  };
-  const before = request.socket.bytesWritten;
-  const code = await keep(connection);
-  settleTaken(step, exchange, before);
-  // Nobody was let in: it stands in the log like other calls of strangers.
-  if (exchange.caller.kind === "none") exchange.status = 401;
-  if (code !== null) exchange.facts.code = code;
+  });
+  if (head !== null) leaveHttp(response, socket, exchange.sourceIp);
 }
 
-async function whose(
-  step: CredentialStep,
-  { request, workspaceId }: Exchange,
-  matched: RouteMatch,
-  query: string,
-  token: string | undefined,
-): ReturnType<KeptConnection["identify"]> {
-  const { headers } = request;
-  const asked = { method: "GET", headers: token === undefined ? headers : withToken(token) };
-  const caller: Caller = await identify(step, matched, query, asked, workspaceId);
-  if (!("workspaceId" in caller)) throw new GatewayError("UNAUTHENTICATED");
-  checkOrigin(caller, headers.origin);
-  return caller;
+/** Without the request, its answer, and headers that nobody asks for any more. */
+function recordOf(exchange: Exchange): CallRecord {
+  const { request, response: _response, ...call } = exchange;
+  const { method, url, headers } = request;
+  return { ...call, request: { method, url, headers: credentialHeadersOf(headers) } };
+}
+
+/** Headers that say who is there, and those that the log shows. */
+function credentialHeadersOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { authorization, cookie, origin } = headers;
+  return {
+    authorization,
+    cookie,
+    origin,
+    "user-agent": headers["user-agent"],
+    "x-api-key": headers["x-api-key"],
+  };
+}
+
+class KeptCall implements KeptConnection {
+  readonly socket: Socket;
+  readonly #step: KeepStep;
+  readonly #call: CallRecord;
+  readonly #matched: RouteMatch;
+  /** Bytes of the connection that were taken before. */
+  readonly #before: number;
+
+  constructor(step: KeepStep, call: CallRecord, matched: RouteMatch, socket: Socket) {
+    this.socket = socket;
+    this.#step = step;
+    this.#call = call;
+    this.#matched = matched;
+    this.#before = socket.bytesWritten;
+  }
+
+  get sourceIp(): string {
+    return this.#call.sourceIp;
+  }
+
+  async identify(token?: string): Promise<AuthenticatedCaller> {
+    const { workspaceId, request } = this.#call;
+    const { headers } = request;
+    const asked = { method: "GET", headers: token === undefined ? headers : withToken(token) };
+    const caller: Caller = await identify(this.#step, this.#matched, "", asked, workspaceId);
+    if (!("workspaceId" in caller)) throw new GatewayError("UNAUTHENTICATED");
+    checkOrigin(caller, headers.origin);
+    return caller;
+  }
+
+  async open(caller: AuthenticatedCaller): Promise<void> {
+    this.#call.caller = caller;
+    await admit(this.#step, this.#call, this.#matched.route);
+  }
+
+  async admit(): Promise<void> {
+    const { clock, queryLog } = this.#step;
+    if (!(await admitAgain(this.#step, this.#call, clock.now()))) return;
+    this.#call.calls += 1;
+    queryLog.addUsage(this.#call.workspaceId!, clock.now(), 1, 0);
+  }
+
+  settle(): GatewayError | null {
+    const call = this.#call;
+    const bytes = takenBy(this.socket) - this.#before - call.bytesOut;
+    call.bytesOut += bytes;
+    const { admission, workspaceId } = call;
+    if (admission === null || workspaceId === null) return null;
+    call.bytesCounted += bytes;
+    const { clock, meter, queryLog } = this.#step;
+    const now = clock.now();
+    if (bytes > 0) queryLog.addUsage(workspaceId, now, 0, bytes);
+    return meter.spend(admission, now, bytes);
+  }
+
+  ended(code: string | null): void {
+    const call = this.#call;
+    this.settle();
+    // Nobody was let in: it stands in the log like other calls of strangers.
+    if (call.caller.kind === "none") call.status = 401;
+    if (code !== null) call.facts.code = code;
+    this.#step.finish(call);
+  }
 }
 
 const withToken = (token: string): IncomingHttpHeaders => ({ authorization: `Bearer ${token}` });
-
-/** Counts the bytes that the client has taken since the last time. */
-function settleTaken(step: KeepStep, exchange: Exchange, before: number): GatewayError | null {
-  const bytes = takenBy(exchange.request.socket) - before - exchange.bytesOut;
-  exchange.bytesOut += bytes;
-  const { admission, workspaceId } = exchange;
-  if (admission === null || workspaceId === null) return null;
-  exchange.bytesCounted += bytes;
-  const now = step.clock.now();
-  if (bytes > 0) step.queryLog.addUsage(workspaceId, now, 0, bytes);
-  return step.meter.spend(admission, now, bytes);
-}

@@ -3,7 +3,7 @@
 import { bodyBytesMax, kindOf, redactBody, redactText, type LogEntry } from "../../log/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { Caller, OperationId } from "../../contract/index.ts";
-import type { Exchange } from "../exchange.ts";
+import type { CallRecord } from "../exchange.ts";
 import { addressOf } from "./logged-address.ts";
 import { loggedBytes } from "./logged-bytes.ts";
 
@@ -15,7 +15,7 @@ const strangersLengths = { header: 256, path: 256 };
  * The log row of a finished exchange; null where there is no workspace to keep it for.
  * @param isCounted whether it counts against the workspace's allowances
  */
-export function logEntryOf(exchange: Exchange, isCounted: boolean): LogEntry | null {
+export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry | null {
   const { request, route, caller, status, facts } = exchange;
   const address =
     route === null
@@ -72,7 +72,7 @@ function credentialIdOf(caller: Caller): LogEntry["credentialId"] {
 }
 
 /** Of a call that matched no operation; null where nothing was refused, or its address names no workspace. */
-function refusedAddressOf({ status, request }: Exchange): ReturnType<typeof addressOf> {
+function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof addressOf> {
   return status < 400 ? null : addressOf(request.url ?? "");
 }
 
@@ -115,7 +115,7 @@ export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
   };
 }
 
-function bodyOf(id: OperationId, { body, raw }: Exchange, lengthMax: number): string | null {
+function bodyOf(id: OperationId, { body, raw }: CallRecord, lengthMax: number): string | null {
   if (raw !== null) return raw.bytes === null ? null : loggedBytes(raw.bytes, lengthMax);
   if (body === null) return null;
   return isAuthEvent(id)

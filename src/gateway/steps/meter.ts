@@ -12,7 +12,7 @@ import {
 import { GatewayError } from "../../contract/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import { networkOf } from "../../platform/index.ts";
-import type { Exchange } from "../exchange.ts";
+import type { CallRecord, Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import type { Route } from "../routing/route.ts";
 import { mount } from "./mount.ts";
@@ -27,7 +27,7 @@ export interface MeterStep {
  * Counts the call, unless it is one that does not count.
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export async function admit(step: MeterStep, exchange: Exchange, route: Route): Promise<void> {
+export async function admit(step: MeterStep, exchange: CallRecord, route: Route): Promise<void> {
   const { at, caller } = exchange;
   // Whose credential comes later is counted then.
   if (caller.kind === "none" && route.operation.takesLateCredential) return;
@@ -46,7 +46,7 @@ export async function admit(step: MeterStep, exchange: Exchange, route: Route): 
  */
 export async function letIn(
   { catalog, meter }: MeterStep,
-  exchange: Exchange,
+  exchange: CallRecord,
   hasSecret: boolean,
 ): Promise<void> {
   const { workspaceId, at } = exchange;
@@ -65,7 +65,7 @@ export async function letIn(
  */
 export async function admitAgain(
   step: MeterStep,
-  { caller, admission }: Exchange,
+  { caller, admission }: CallRecord,
   at: number,
 ): Promise<boolean> {
   if (caller.kind === "member" || caller.kind === "portalUser") await step.portal.admit(caller, at);
@@ -79,7 +79,7 @@ export async function admitAgain(
 const owner: Spender = { hasSecret: true, network: null };
 const anybody: Spender = { hasSecret: false, network: null };
 
-const strangerOf = ({ sourceIp }: Exchange, plan: PlanDefinition): Spender =>
+const strangerOf = ({ sourceIp }: CallRecord, plan: PlanDefinition): Spender =>
   boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anybody;
 
 /** What a stranger can cause again and again at nobody's cost. */
@@ -103,7 +103,7 @@ export function limited(
 }
 
 /** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
-export function settle({ meter }: Pick<MeterStep, "meter">, exchange: Exchange): boolean {
+export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
   const { admission, nearest, status, bytesOut, bytesCounted } = exchange;
   if (admission === null) return false;
   // What was accepted counts, whatever it is answered then.
