@@ -66,7 +66,7 @@ export type {
   Reply,
   Scope,
 } from "./operations.ts";
-export type { Kept, KeptConnection, Opening } from "./kept.ts";
+export type { Kept, KeptConnection, OpeningRequest } from "./kept.ts";
 export {
   aggregatesByType,
   operators,

@@ -10,11 +10,11 @@ export interface Kept {
   readonly status: 101 | 200;
   readonly headers: Headers;
   /** Begins it; must not throw. @param opening to be let go of when this returns: it is larger than all that is needed later */
-  readonly keep: (connection: KeptConnection, opening: Opening) => void;
+  readonly keep: (connection: KeptConnection, opening: OpeningRequest) => void;
 }
 
 /** The request of a connection that is kept, and its answer. */
-export interface Opening {
+export interface OpeningRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** What came behind the request of an upgrade; null where nothing is upgraded. */

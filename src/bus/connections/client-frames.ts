@@ -8,13 +8,13 @@ import {
 } from "../../contract/index.ts";
 import type { BusLimits } from "./limits.ts";
 
-export type FrameOf<Type extends ClientFrame["type"]> = Extract<
+export type TypedFrame<Type extends ClientFrame["type"]> = Extract<
   ClientFrame,
   { readonly type: Type }
 >;
 
 type FrameActions = {
-  [Type in ClientFrame["type"]]: (frame: FrameOf<Type>) => Promise<void> | void;
+  [Type in ClientFrame["type"]]: (frame: TypedFrame<Type>) => Promise<void> | void;
 };
 
 /** The connection whose frames they are. */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebSocket, WebSocketServer } from "ws";
-import { GatewayError, type Opening } from "../../contract/index.ts";
+import { GatewayError, type OpeningRequest } from "../../contract/index.ts";
 
 export const PROTOCOL = "gateway.bus.v1";
 const VERSION = "13";
@@ -56,7 +56,7 @@ const pieces = { maxFragments: 64, maxBufferedChunks: 1_024 };
 
 export interface Handshakes {
   /** Answers 101. @returns the socket; null where the client has left */
-  readonly accept: (opening: Opening) => WebSocket | null;
+  readonly accept: (opening: OpeningRequest) => WebSocket | null;
 }
 
 /** @param frameBytesMax the longest message that a client may send */

@@ -14,7 +14,7 @@ import type { Bus, Subscriber } from "../bus.ts";
 import { anotherAccount, displaced, endingOf, expired, tooSlow, type Ending } from "./ending.ts";
 import type { Connections } from "./connections.ts";
 import type { BusLimits } from "./limits.ts";
-import { credentialOf, type ConnectionPlaces, type Place } from "./places.ts";
+import { credentialOf, type ConnectionPlaces, type ConnectionPlace } from "./places.ts";
 
 export interface Held {
   readonly bus: Bus;
@@ -29,7 +29,7 @@ export interface Held {
 /** Somebody with a place among the connections. */
 export interface LetIn {
   readonly subscriber: Subscriber;
-  readonly place: Place;
+  readonly place: ConnectionPlace;
 }
 
 /** @throws GatewayError TOO_MANY_CONCURRENT; UNAUTHENTICATED where the workspace has gone meanwhile */
@@ -62,7 +62,7 @@ export abstract class HeldConnection {
   #askedAt = performance.now();
   /** Since when too much waits to be read. */
   #stalledAt: number | null = null;
-  #place: Place | null = null;
+  #place: ConnectionPlace | null = null;
   #isGone = false;
 
   constructor(held: Held, kept: KeptConnection) {

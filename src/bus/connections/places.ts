@@ -23,14 +23,14 @@ class Share {
   readonly name: string;
   count = 0;
   /** Places by network, the oldest first; null where networks make no difference. */
-  readonly byNetwork: Map<string, Set<Place>> | null;
+  readonly byNetwork: Map<string, Set<ConnectionPlace>> | null;
 
   constructor({ name, isFair = false }: Wanted) {
     this.name = name;
     this.byNetwork = isFair ? new Map() : null;
   }
 
-  enter(place: Place): void {
+  enter(place: ConnectionPlace): void {
     this.count += 1;
     if (this.byNetwork === null || place.network === null) return;
     const places = this.byNetwork.get(place.network);
@@ -38,7 +38,7 @@ class Share {
     else places.add(place);
   }
 
-  leave(place: Place): void {
+  leave(place: ConnectionPlace): void {
     this.count -= 1;
     if (this.byNetwork === null || place.network === null) return;
     const places = this.byNetwork.get(place.network)!;
@@ -47,8 +47,8 @@ class Share {
   }
 
   /** The newest place of the network that has most, where that is more than its share and the other's. */
-  newestOfGreediest(max: number, network: string): Place | undefined {
-    let most: Set<Place> | undefined;
+  newestOfGreediest(max: number, network: string): ConnectionPlace | undefined {
+    let most: Set<ConnectionPlace> | undefined;
     for (const places of this.byNetwork?.values() ?? [])
       if (places.size > (most?.size ?? 0)) most = places;
     const own = this.byNetwork?.get(network)?.size ?? 0;
@@ -74,7 +74,7 @@ export class ConnectionPlaces {
   }
 
   /** @param plan of the caller's workspace @throws GatewayError TOO_MANY_CONCURRENT */
-  enter(caller: AuthenticatedCaller, network: string, plan: PlanDefinition): Place {
+  enter(caller: AuthenticatedCaller, network: string, plan: PlanDefinition): ConnectionPlace {
     const { credentialMax, workspaceMax } = this.#bounds;
     const { workspaceId } = caller;
     const own = { name: credentialOf(caller), max: credentialMax, whose: "the credential" };
@@ -91,7 +91,7 @@ export class ConnectionPlaces {
   }
 
   /** The same for somebody who will say later who it is. */
-  wait(network: string): Place {
+  wait(network: string): ConnectionPlace {
     const { networkWaitingMax, waitingMax } = this.#bounds;
     const ofNetwork = "your network, without a credential";
     return this.#take(
@@ -104,9 +104,9 @@ export class ConnectionPlaces {
   }
 
   /** @param network null where it makes no difference */
-  #take(wanted: readonly Wanted[], network: string | null): Place {
+  #take(wanted: readonly Wanted[], network: string | null): ConnectionPlace {
     // One that gives way in one share does so in all: it is of the same workspace.
-    let giving: Place | undefined;
+    let giving: ConnectionPlace | undefined;
     for (const { name, max, whose, isFair = false } of wanted) {
       const share = this.#shares.get(name);
       if (share === undefined || share.count < max || giving?.isOf(share) === true) continue;
@@ -115,7 +115,7 @@ export class ConnectionPlaces {
       if (giving?.isOf(share) !== true) throw full(max, whose);
     }
     giving?.displace();
-    return new Place(
+    return new ConnectionPlace(
       this.#shares,
       wanted.map((one) => this.#shareOf(one)),
       network,
@@ -135,7 +135,7 @@ function full(max: number, whose: string): GatewayError {
 }
 
 /** One of each of some shares. */
-export class Place {
+export class ConnectionPlace {
   readonly #all: Map<string, Share>;
   readonly #shares: readonly Share[];
   readonly network: string | null;

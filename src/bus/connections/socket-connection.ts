@@ -3,11 +3,11 @@
 import type { WebSocket } from "ws";
 import { parseBusAddress } from "../../access/index.ts";
 import { GatewayError, type KeptConnection, type ServerFrame } from "../../contract/index.ts";
-import { ClientFrames, type FrameOf, type FramesOwner } from "./client-frames.ts";
+import { ClientFrames, type TypedFrame, type FramesOwner } from "./client-frames.ts";
 import { endingOf, silent, tooManyFaults, type Ending } from "./ending.ts";
 import { serverFrame } from "./frames.ts";
 import { HeldConnection, letIn, type Held } from "./held-connection.ts";
-import type { Place } from "./places.ts";
+import type { ConnectionPlace } from "./places.ts";
 import { Subscriptions, type SubscriptionsOwner } from "./subscriptions.ts";
 
 export interface SocketOptions extends Held {
@@ -20,7 +20,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   readonly #subscriptions: Subscriptions;
   readonly #frames: ClientFrames;
   /** Of those who have not said who they are. */
-  #waitingPlace: Place | null;
+  #waitingPlace: ConnectionPlace | null;
   /** Monotonic milliseconds: until when somebody must be let in, or the client must have closed; when the next ping is due. */
   #deadline: number;
   #pingAt: number;
@@ -30,7 +30,12 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   #isReadingPaused = false;
 
   /** @param waiting of those who have not said who they are; null where it is known */
-  constructor(options: SocketOptions, kept: KeptConnection, ws: WebSocket, waiting: Place | null) {
+  constructor(
+    options: SocketOptions,
+    kept: KeptConnection,
+    ws: WebSocket,
+    waiting: ConnectionPlace | null,
+  ) {
     super(options, kept);
     const { limits, bus } = options;
     this.#ws = ws;
@@ -104,7 +109,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     this.#ws.ping();
   }
 
-  async auth({ token }: FrameOf<"auth">): Promise<void> {
+  async auth({ token }: TypedFrame<"auth">): Promise<void> {
     try {
       if (this.subscriber !== null) await this.renew(token);
       else {
@@ -124,11 +129,11 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     this.#waitingPlace = null;
   }
 
-  async subscribe({ id, bus, from = "latest" }: FrameOf<"subscribe">): Promise<void> {
+  async subscribe({ id, bus, from = "latest" }: TypedFrame<"subscribe">): Promise<void> {
     await this.#subscriptions.add(this.subscriber!, id, bus, from);
   }
 
-  unsubscribe({ id }: FrameOf<"unsubscribe">): void {
+  unsubscribe({ id }: TypedFrame<"unsubscribe">): void {
     if (this.#subscriptions.remove(id)) return;
     throw new GatewayError("INVALID_REQUEST", { message: "/id: no subscription has this id" });
   }
@@ -141,7 +146,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     this.end(tooManyFaults);
   }
 
-  async publish({ id, bus, event, data }: FrameOf<"publish">): Promise<void> {
+  async publish({ id, bus, event, data }: TypedFrame<"publish">): Promise<void> {
     const { access } = this.subscriber!;
     await this.kept.admit();
     const { offset } = await this.held.bus.publish(access, parseBusAddress(bus)!, event, data);

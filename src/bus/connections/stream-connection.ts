@@ -5,7 +5,7 @@ import {
   GatewayError,
   type Headers,
   type KeptConnection,
-  type Opening,
+  type OpeningRequest,
 } from "../../contract/index.ts";
 import type { BusFrame, Subscription } from "../bus.ts";
 import { endingOf, tooSlow, type Ending } from "./ending.ts";
@@ -23,7 +23,7 @@ export class StreamConnection extends HeldConnection {
   constructor(
     held: Held,
     kept: KeptConnection,
-    { response }: Opening,
+    { response }: OpeningRequest,
     {
       address,
       subscription,

@@ -1,8 +1,9 @@
 // Answers to what never became an HTTP request: invalid bytes, headers too large or never ending, stalled bodies, and to connections
 // beyond their number. Written to the socket in the flat shape with the usual headers; then it is closed.
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { networkOf } from "../../platform/index.ts";
 import { publicHeaders } from "./response-headers.ts";
 
 const refusals = {
@@ -77,11 +78,14 @@ export function markKept(socket: Duplex, sourceIp: string): void {
   keptSources.set(socket, sourceIp);
 }
 
-/** Where the client of such a connection is. */
-export const keptSourceOf = (socket: Duplex): string | undefined => keptSources.get(socket);
-
-/** The last answer that a socket was waiting for. */
-export const answerOf = (socket: Duplex): ServerResponse | undefined => answering.get(socket);
+/** Of the client whom a connection answers; empty where there is none. @param sourceIp of a request */
+export function networkOfClient(
+  socket: Duplex,
+  sourceIp: (request: IncomingMessage) => string,
+): string {
+  const request = answering.get(socket)?.req;
+  return networkOf(request === undefined ? (keptSources.get(socket) ?? "") : sourceIp(request));
+}
 
 /** Whether a request of this socket has not been answered yet. */
 export function isAnswering(socket: Duplex): boolean {

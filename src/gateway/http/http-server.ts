@@ -2,16 +2,15 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createServer, giveWay, networkOf } from "../../platform/index.ts";
+import { createServer, giveWay } from "../../platform/index.ts";
 import { closeServer } from "./close-server.ts";
 import {
-  answerOf,
   isAnswering,
-  keptSourceOf,
   markAnswering,
   refusalFor,
   refuseConnection,
   type ConnectionRefusal,
+  networkOfClient,
   type SentRefusal,
 } from "./connection-refusal.ts";
 import { ConnectionShares } from "./connection-shares.ts";
@@ -133,16 +132,12 @@ export function createHttpServer(
   server.on("clientError", onClientError);
   server.on("upgrade", onUpgrade);
   const sockets = new Set<Socket>();
-  const unsent = new UnsentAnswers(limits, sockets, (socket) => {
-    const request = answerOf(socket)?.req;
-    const source = request === undefined ? keptSourceOf(socket) : sourceIp(request);
-    return networkOf(source ?? "");
-  });
+  const unsent = new UnsentAnswers(limits, sockets, (socket) => networkOfClient(socket, sourceIp));
   const shares = new ConnectionShares(limits, trustOf(trustedProxies));
   const looking = setInterval(
     () => {
-      const { keepAliveTimeoutMs, crowdedKeepAliveMs } = limits;
-      server.keepAliveTimeout = shares.isCrowded ? crowdedKeepAliveMs : keepAliveTimeoutMs;
+      server.keepAliveTimeout =
+        limits[shares.isCrowded ? "crowdedKeepAliveMs" : "keepAliveTimeoutMs"];
       shares.look();
     },
     Math.min(1_000, limits.crowdedKeepAliveMs / 4),

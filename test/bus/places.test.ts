@@ -1,0 +1,62 @@
+// Who gives way where all places for connections to the bus are taken (G34.9, G34.14), as seen behind a proxy that tells where clients are.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBusStage, ours, type BusStage } from "./connection-stage.ts";
+
+describe("places of connections to the bus", () => {
+  let stage: BusStage;
+  beforeAll(async () => {
+    stage = await openBusStage({
+      bus: { credentialMax: 4, workspaceMax: 10 },
+      settings: { "server.trustedProxies": "127.0.0.1" },
+    });
+  });
+  afterAll(() => stage.close());
+
+  const from = (address: string, key: string | undefined) => ({
+    key,
+    headers: { "x-forwarded-for": address },
+  });
+  const connectAll = (count: number, address: string, key: string | undefined) =>
+    Promise.all(Array.from({ length: count }, () => stage.connect(from(address, key))));
+
+  test("a network that has all of a publishable key gives way to others, the newest first, until it has no more than they", async () => {
+    const key = stage.tokens[ours]!["bare"];
+    const greedy = [];
+    for (let count = 0; count < 4; count += 1)
+      greedy.push(await stage.connect(from("192.0.2.1", key)));
+    expect(await stage.open(from("192.0.2.1", key))).toMatchObject({ status: 429 });
+    const others = [await stage.connect(from("198.51.100.1", key))];
+    expect(await greedy.pop()!.ended).toMatchObject({ code: 4429 });
+    // A credential that comes in a frame counts for its network, too.
+    const late = await stage.connect(from("198.51.100.1", undefined));
+    late.send({ type: "auth", token: key });
+    await late.next("ready");
+    expect(await greedy.pop()!.ended).toMatchObject({ code: 4429 });
+    others.push(late);
+    for (const address of ["192.0.2.1", "198.51.100.1"])
+      expect(await stage.open(from(address, key))).toMatchObject({ status: 429 });
+    for (const client of [...greedy, ...others]) {
+      client.send({ type: "ping" });
+      await client.next("pong");
+    }
+    await Promise.all([...greedy, ...others].map((client) => client.close()));
+  });
+
+  test("what the plan keeps is for server keys; a stream gives way like a WebSocket", async () => {
+    const publishable = stage.tokens[ours]!["bare"];
+    const users = await Promise.all(
+      ["a", "b"].map(() => stage.users.tokenOf({ workspaceId: ours, roles: ["listener"] })),
+    );
+    const first = await connectAll(4, "192.0.2.7", publishable);
+    const second = await connectAll(4, "192.0.2.7", users[0]);
+    const stream = await stage.stream(from("192.0.2.7", users[1]));
+    expect(await stage.open(from("192.0.2.7", users[1]))).toMatchObject({ status: 429 });
+    const servers = await connectAll(1, "192.0.2.7", stage.key);
+    // Full as a whole now: neither a server key nor anybody of that network comes in.
+    expect(await stage.open(from("192.0.2.7", stage.key))).toMatchObject({ status: 429 });
+    const other = await stage.connect(from("198.51.100.2", users[1]));
+    await stream.ended;
+    const all = [...first, ...second, ...servers, other];
+    await Promise.all(all.map((client) => client.close()));
+  });
+});
