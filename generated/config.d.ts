@@ -579,9 +579,9 @@ export interface components {
             readonly type: "email";
             /** @description The receiver's address; may be a placeholder. */
             readonly to: string;
-            /** @description One line of text. */
+            /** @description One line of text, 200 characters at most once it is filled in. */
             readonly subject: string;
-            /** @description The mail's text. */
+            /** @description The mail's text, 20,000 characters at most once it is filled in. */
             readonly text: string;
         };
         /** @description Ends the run as failed. */

@@ -9447,7 +9447,7 @@ return errors === 0;
 }
 validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema126 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text.","minLength":1,"maxLength":300},"text":{"type":"string","description":"The mail's text.","minLength":1,"maxLength":100000}}};
+const schema126 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text, 200 characters at most once it is filled in.","minLength":1,"maxLength":200},"text":{"type":"string","description":"The mail's text, 20,000 characters at most once it is filled in.","minLength":1,"maxLength":20000}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9608,8 +9608,8 @@ errors++;
 if(data.subject !== undefined){
 let data3 = data.subject;
 if(typeof data3 === "string"){
-if(func0(data3) > 300){
-const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema126.properties.subject,data:data3};
+if(func0(data3) > 200){
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema126.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9643,8 +9643,8 @@ errors++;
 if(data.text !== undefined){
 let data4 = data.text;
 if(typeof data4 === "string"){
-if(func0(data4) > 100000){
-const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 100000},message:"must NOT have more than 100000 characters",schema:100000,parentSchema:schema126.properties.text,data:data4};
+if(func0(data4) > 20000){
+const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema126.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }

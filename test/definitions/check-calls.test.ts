@@ -64,14 +64,14 @@ const errors: readonly Case[] = [
     "a sync endpoint that waits",
     "slow-step",
     { steps: ["id: pause, type: wait, seconds: 1", good.answer], endpoint: "" },
-    "(pause) waits, while the caller of the sync endpoint ask does",
+    "steps.pause waits, while the caller of the sync endpoint ask does",
   ],
-  ["a cached answer that writes", "uncacheable", cached(good.set), "(set) writes"],
+  ["a cached answer that writes", "uncacheable", cached(good.set), "steps.set writes"],
   [
     "a cached answer that writes in a branch",
     "uncacheable",
     cached(branch(`{ ${good.set} }`)),
-    "(set) writes",
+    "steps.set writes",
   ],
   [
     "a cached answer that writes in a transaction",
@@ -79,25 +79,25 @@ const errors: readonly Case[] = [
     cached(
       "id: both, type: transaction, refs: { i: items }, transaction: [{ mutation: { type: insert, table: i, values: [{ name: a }] } }]",
     ),
-    "(both) writes",
+    "steps.both writes",
   ],
   [
     "a cached answer that sends mail",
     "uncacheable",
     cached("id: mail, type: email, to: a@b.example, subject: s, text: t"),
-    "(mail) sends a mail",
+    "steps.mail sends a mail",
   ],
   [
     "a cached answer that announces",
     "uncacheable",
     cached('id: tell, type: notify, bus: "news:all", event: x'),
-    "(tell) announces",
+    "steps.tell announces",
   ],
   [
     "a cached answer that posts",
     "uncacheable",
     cached("id: call, type: http, method: POST, url: https://api.example/"),
-    "(call) sends a POST",
+    "steps.call sends a POST",
   ],
   [
     "a cached answer made of all headers",
@@ -112,7 +112,19 @@ const errors: readonly Case[] = [
     "a cached answer made of the whole request",
     "uncacheable",
     cached('id: t, type: transform, expression: "$string(request)"'),
-    "reads the request, its headers",
+    "automations.work.steps.t reads the request, its headers",
+  ],
+  [
+    "a cached answer made of all parameters, in a branch",
+    "uncacheable",
+    cached(branch(`¶{ id: all, type: fail, message: "{{request.query}}" }`)),
+    "automations.work.steps.which.branches[0].steps.all reads the request",
+  ],
+  [
+    "a receiver who is none",
+    "bad-address",
+    ["id: mail, type: email, to: ¶nobody, subject: s, text: t"],
+    "no single plain address",
   ],
 ];
 

@@ -101,13 +101,13 @@ const errors: readonly Case[] = [
     "a step behind a response",
     "unreachable-step",
     [good.answer, `¶${good.rows}`.replace("¶", "")],
-    "(rows) is never reached: answer, of type response, ends the run",
+    "automations.work.steps.rows is never reached: answer, of type response, ends the run",
   ],
   [
     "a response behind a fail",
     "unreachable-step",
     ["id: stop, type: fail, message: no", good.answer],
-    "(answer) is never reached: stop, of type fail",
+    "steps.answer is never reached: stop, of type fail",
   ],
   [
     "a step behind a choice that always ends",
@@ -116,9 +116,27 @@ const errors: readonly Case[] = [
       branch(`{ ${good.answer} }`, ", otherwise: [{ id: stop, type: fail, message: no }]"),
       good.rows,
     ],
-    "(rows) is never reached: which, of type choose",
+    "steps.rows is never reached: which, of type choose",
   ],
   ["an expression", "bad-expression", [transform("1 +")], "at character"],
+  [
+    "a function that there is not",
+    "bad-expression",
+    [transform("$sm(request.body)")],
+    "mean $sum?",
+  ],
+  [
+    "a function behind an arrow",
+    "bad-expression",
+    [transform("request.body ~> $x")],
+    "function $x",
+  ],
+  [
+    "an expression that looks ahead",
+    "bad-expression",
+    [transform("$match(request.body, /a(?=b)/)")],
+    "the regular expression cannot be matched in linear time",
+  ],
   [
     "an expression over a later step",
     "unreached-step",
@@ -129,7 +147,7 @@ const errors: readonly Case[] = [
     "an expression over no step",
     "unknown-step",
     [transform("request.body.a + $$.steps.rwos.x")],
-    '"rwos"',
+    "It is the first one",
   ],
   [
     "an expression of a branch",
@@ -175,6 +193,12 @@ const warnings: readonly Case[] = [
     [branch(`{ ${good.rows} }`), 'id: stop, type: fail, message: ¶"{{steps.rows.data}}"'],
     "stands in a branch, and gives null",
   ],
+  [
+    "a placeholder without its end",
+    "unclosed-placeholder",
+    ['id: stop, type: fail, message: ¶"No {{request.body.id}."'],
+    "Close it by }}",
+  ],
 ];
 
 describe("an automation with", () => {
@@ -205,6 +229,16 @@ describe("nothing is said of", () => {
     [
       "variables that are called like roots",
       [unmarked(transform("($s := request.body; $s.steps.x)"))],
+    ],
+    [
+      "functions of an expression's own, and patterns",
+      [
+        unmarked(
+          transform(
+            '($f := function($g) { $g(1) }; $f($string) ~> $f; $match("a", /^[a-z]+$/i); $now())',
+          ),
+        ),
+      ],
     ],
     [
       "text as it came and the method",

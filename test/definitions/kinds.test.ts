@@ -131,5 +131,7 @@ automations:
       - { id: last, type: fail, message: "{{steps.inner.x}}" }
 `;
   const { diagnostics } = readDefinition(folderOf({ "workspace.yaml": text }), { env: {} });
-  expect(diagnostics).toMatchObject([{ severity: "error", path: "automations.run.steps[0].type" }]);
+  expect(diagnostics).toMatchObject([
+    { severity: "error", path: "automations.run.steps.loop.type" },
+  ]);
 });

@@ -113,12 +113,11 @@ class Walk {
       const own = [...path, index];
       this.#step(step, own, place);
       if (typeof step.id === "string") place.ran.add(step.id);
-      const next = steps[index + 1];
-      if (next === undefined || !ends(step) || report.isTouched(own)) return;
+      if (index + 1 === steps.length || !ends(step) || report.isTouched(own)) return;
       report.add({
         path: [...path, index + 1],
         rule: "unreachable-step",
-        message: `(${next.id}) is never reached: ${step.id}, of type ${step.type}, ends the run`,
+        message: `is never reached: ${step.id}, of type ${step.type}, ends the run`,
         hint: "Remove it, or move it before that step.",
         at: "key",
       });

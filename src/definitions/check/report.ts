@@ -1,20 +1,14 @@
 // Collects diagnostics: a check names path and problem, this adds file, position and the value seen.
 // Knows which paths already have an error, so that each mistake is reported once.
 import { secretFields } from "../../catalog/index.ts";
-import {
-  pointerOf,
-  showValue,
-  spellPath,
-  valueAt,
-  type NodePosition,
-  type Path,
-} from "../../config/index.ts";
+import { pointerOf, showValue, valueAt, type NodePosition, type Path } from "../../config/index.ts";
 import {
   formatPosition,
   type Diagnostic,
   type TextPosition,
   type Violation,
 } from "../../platform/index.ts";
+import { spellPlace } from "./spell.ts";
 
 /** Where a value of the merged definition stands. */
 export interface SourcePosition extends NodePosition {
@@ -66,7 +60,7 @@ export class Report {
 
   add({ path, rule, message, hint, at = "value", severity = "error" }: PathViolation): void {
     if (this.partial && rule.startsWith("unknown-")) return;
-    const spelled = spellPath(path) || "the file";
+    const spelled = spellPlace(path, this.#root) || "the file";
     const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
     const told = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
     const position = this.#positionOf(path, at);

@@ -31,27 +31,20 @@ export function checkSyncAutomation(
       report.add({
         path: place,
         rule: "slow-step",
-        message: `(${step.id}) waits, while the caller of the sync endpoint ${name} does`,
+        message: `waits, while the caller of the sync endpoint ${name} does`,
         hint: "Remove the step, or make the endpoint async.",
         at: "key",
       });
-  if (endpoint.cache !== undefined) checkCache(name, automation, steps, checking);
+  if (endpoint.cache !== undefined) checkCache(name, steps, checking);
 }
 
-function checkCache(
-  name: string,
-  { steps }: AutomationInput,
-  placed: readonly PlacedStep[],
-  { report }: Checking,
-): void {
-  const path = ["endpoints", name, "cache"];
-  if (readsOfAutomation(steps).whole)
+function checkCache(name: string, placed: readonly PlacedStep[], { report }: Checking): void {
+  for (const place of readersOfAll(placed))
     report.add({
-      path,
+      path: place,
       rule: "uncacheable",
-      message:
-        "a step reads the request, its headers or its parameters as a whole, so that no two requests are known to be alike",
-      hint: "Name what is read, such as request.body or request.query.product; or remove cache.",
+      message: `reads the request, its headers or its parameters as a whole, so that no two requests are known to be alike to the cache of the endpoint ${name}`,
+      hint: `Name what is read, such as request.body or request.query.product; or remove endpoints.${name}.cache.`,
       at: "key",
     });
   for (const { step, place } of placed) {
@@ -60,11 +53,21 @@ function checkCache(
     report.add({
       path: place,
       rule: "uncacheable",
-      message: `(${step.id}) ${effect}, which a cached answer of the endpoint ${name} would leave undone`,
+      message: `${effect}, which a cached answer of the endpoint ${name} would leave undone`,
       hint: `Remove the step, or cache at endpoints.${name}.`,
       at: "key",
     });
   }
+}
+
+/** Steps that read all of the request; of those that stand in each other the inner ones. */
+function readersOfAll(placed: readonly PlacedStep[]): Path[] {
+  const places = placed
+    .filter(({ step }) => readsOfAutomation([step]).whole)
+    .map(({ place }) => place);
+  const holds = (outer: Path, inner: Path): boolean =>
+    outer.length < inner.length && outer.every((part, index) => part === inner[index]);
+  return places.filter((place) => !places.some((other) => holds(place, other)));
 }
 
 /** Fits the step's own kind, which the compiler does not follow through the table. */

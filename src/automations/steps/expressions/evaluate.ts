@@ -5,7 +5,7 @@ import { OUTPUT_MAX } from "../limits.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import { fixFunctions } from "./fix-functions.ts";
 import { LinearRegex } from "./linear-regex.ts";
-import { refusedFunctions } from "./parse.ts";
+import { refusedFunctions } from "./functions.ts";
 import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
 
 const { depthMax, itemsMax } = expressionLimits;

@@ -1,5 +1,6 @@
 // Regular expressions of JSONata in time that grows with the text alone (RE2), in the form that JSONata asks for: `exec` and `lastIndex`.
 import { RE2JS } from "re2js";
+import { linearPattern } from "./linear-pattern.ts";
 
 type Match = ReturnType<RegExp["exec"]>;
 
@@ -10,11 +11,8 @@ export class LinearRegex {
   /** The text that was looked through last, for the next match in it. */
   #known: { readonly text: string; readonly matcher: ReturnType<RE2JS["matcher"]> } | undefined;
 
-  constructor({ source, flags }: RegExp) {
-    const options =
-      (flags.includes("i") ? RE2JS.CASE_INSENSITIVE : 0) |
-      (flags.includes("m") ? RE2JS.MULTILINE : 0);
-    this.#pattern = RE2JS.compile(RE2JS.translateRegExp(source), options);
+  constructor(expression: RegExp) {
+    this.#pattern = linearPattern(RE2JS, expression);
   }
 
   exec(text: string): Match {

@@ -36,7 +36,10 @@ export function checkReference(name: string, path: Path, found: Found, { report 
       path,
       rule: "unknown-step",
       message: `no step before this one has the id ${shown}`,
-      hint: suggest(name, [...ran, ...mayHaveRun]),
+      hint:
+        ran.size + mayHaveRun.size === 0
+          ? "It is the first one."
+          : suggest(name, [...ran, ...mayHaveRun]),
     });
   const { why, hint } = whyNot(place, step);
   report.add({ path, rule: "unreached-step", message: `the step ${shown} ${why}`, hint });
@@ -60,6 +63,8 @@ function whyNot(place: Path, from: Path): { readonly why: string; readonly hint:
 }
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+/** Of what somebody may have meant for one. */
+const UNCLOSED = /\{\{\s*(?:request|steps|item)\b/;
 
 /** Checks the placeholders of every text inside a value. */
 export function checkPlaceholders(
@@ -71,6 +76,14 @@ export function checkPlaceholders(
   if (typeof value === "string") {
     for (const [, inner = ""] of value.matchAll(PLACEHOLDER))
       checkPlaceholder(inner.trim(), path, found, checking);
+    if (UNCLOSED.test(value.replaceAll(PLACEHOLDER, "")))
+      checking.report.add({
+        path,
+        rule: "unclosed-placeholder",
+        message: "a placeholder is not closed, and stays text",
+        hint: "Close it by }}.",
+        severity: "warning",
+      });
   } else if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
       checkPlaceholders(item, [...path, Array.isArray(value) ? Number(key) : key], found, checking);

@@ -1,5 +1,6 @@
 // The registry of step kinds: one entry per type of step, empty for one without checks; a missing one does not compile.
 import { choose } from "./choose.ts";
+import { email } from "./email.ts";
 import { forEach } from "./for-each.ts";
 import { http } from "./http.ts";
 import { mutation } from "./mutation.ts";
@@ -16,7 +17,7 @@ const kinds: { readonly [Type in StepType]: StepKind<Type> } = {
   mutation,
   transaction,
   http,
-  email: { effectOf: () => "sends a mail" },
+  email,
   notify,
   transform: {
     expressions: ({ expression }) => [{ path: ["expression"], text: expression }],
