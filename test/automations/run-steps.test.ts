@@ -67,6 +67,7 @@ describe("a run", () => {
     expect(JSON.parse(records[0]!.input!)).toMatchObject({
       mutation: { values: [{ text: "{{secrets.TOKEN}} hello [secret]" }] },
     });
+    expect(records[1]!.input).toBe('{"message":"it was {{secrets.TOKEN}} hello [secret]"}');
     expect(JSON.stringify(records)).not.toContain("s3cr3t");
     expect((await notes())[0]!["text"]).toBe("s3cr3t-value hello s3cr3t-value");
   });

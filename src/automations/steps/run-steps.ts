@@ -81,15 +81,14 @@ async function runStep(
   }
   const startedAt = tools.clock.now();
   const base = { path, id: step.id, type: step.type, startedAt };
+  const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
+  const given = (): string =>
+    shownInput(step, kind.opaque ?? [], { ...scope, secrets: secretsAsNamed }, secrets);
   try {
     ending.throwIfAborted();
     if (++state.stepsDone > STEPS_MAX)
       throw new StepFailure("LIMIT_EXCEEDED", `A run carries out ${STEPS_MAX} steps at most.`);
-    const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
-    const input = (): string | null =>
-      run.isDurable
-        ? shownInput(step, kind.opaque ?? [], { ...scope, secrets: secretsAsNamed }, secrets)
-        : null;
+    const input = (): string | null => (run.isDurable ? given() : null);
     const write = (
       fields: Pick<StepRecord, "status" | "endedAt" | "output">,
       connection?: Connection,
@@ -123,7 +122,7 @@ async function runStep(
     steps.set(step.id, output);
     return undefined;
   } catch (error) {
-    return failure(error, base, state);
+    return failure(error, { ...base, input: given() }, state);
   }
 }
 
@@ -170,7 +169,7 @@ function shownInput(
 
 async function failure(
   error: unknown,
-  base: Pick<StepRecord, "path" | "id" | "type" | "startedAt">,
+  base: Pick<StepRecord, "path" | "id" | "type" | "startedAt" | "input">,
   { run, tools, secrets, ending }: State,
 ): Promise<RunOutcome> {
   const told = ending.aborted ? TIMEOUT : error;
@@ -181,7 +180,7 @@ async function failure(
     );
   const shown = shownError(told, secrets.redact);
   const endedAt = tools.clock.now();
-  const failed = { ...base, status: "failed", endedAt, input: null, output: null } as const;
+  const failed = { ...base, status: "failed", endedAt, output: null } as const;
   await run.record({ ...failed, error: shown });
   const isFinal = told instanceof StepFailure && told.isFinal;
   return { kind: "failed", path: base.path, error: shown, isFinal };

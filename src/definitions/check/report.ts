@@ -8,7 +8,7 @@ import {
   type TextPosition,
   type Violation,
 } from "../../platform/index.ts";
-import { spellPlace } from "./spell.ts";
+import { spellPlace } from "./steps/spell.ts";
 
 /** Where a value of the merged definition stands. */
 export interface SourcePosition extends NodePosition {

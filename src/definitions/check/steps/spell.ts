@@ -1,5 +1,5 @@
 // Spells paths into a definition for messages: steps of automations by their ids, as their authors know them.
-import { spellPath, valueAt, type Path } from "../../config/index.ts";
+import { spellPath, valueAt, type Path } from "../../../config/index.ts";
 
 /** `["automations", "pay", "steps", 1, "type"]` -> `automations.pay.steps.charge.type`. @param root the value that the path leads into */
 export function spellPlace(path: Path, root: unknown): string {
