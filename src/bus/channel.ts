@@ -6,17 +6,17 @@ import type { Pool } from "../platform/postgres/index.ts";
 import type { Page } from "./deliver.ts";
 import { Lane } from "./lane.ts";
 import type { Subscribed } from "./subscription.ts";
-import type { Turns } from "./turns.ts";
+import type { NestedTurns, Turns } from "./turns.ts";
 
 export interface ChannelDependencies {
   readonly control: Pool;
   readonly data: Pick<WorkspaceData, "cutRows">;
-  /** Reads of pages and of where buses stand, so many at a time on this node: who comes back after an outage comes with thousands. */
+  /** Reads of pages, so many at a time on this node: who comes back after an outage comes with thousands. */
   readonly reading: Turns;
   /** Pages that are read and handed to those who are live. */
   readonly delivering: Turns;
-  /** Those who catch up. */
-  readonly catchingUp: Turns;
+  /** Those who catch up: credentials of a workspace in turn. */
+  readonly catchingUp: NestedTurns;
   /** Resolves when no change of rights is being looked at. */
   readonly settled: (workspaceId: string) => Promise<void> | undefined;
   /** Called when nobody is left. */
@@ -129,7 +129,8 @@ export class Channel {
     return this.#deps.delivering(this.key.workspaceId, work);
   }
 
-  inCatchUpTurn(work: () => Promise<void>): Promise<void> {
-    return this.#deps.catchingUp(this.key.workspaceId, work);
+  inCatchUpTurn({ subscriber }: Subscribed, work: () => Promise<void>): Promise<void> {
+    const { kind, id } = subscriber.access.actor;
+    return this.#deps.catchingUp(this.key.workspaceId, `${kind} ${id}`, work);
   }
 }

@@ -16,7 +16,7 @@ import type { Bus, From, Subscription } from "./bus.ts";
 import { Channel } from "./channel.ts";
 import { denied } from "./denied.ts";
 import { Subscribed } from "./subscription.ts";
-import { createTurns } from "./turns.ts";
+import { createNestedTurns, createTurns } from "./turns.ts";
 
 export interface HubDependencies {
   readonly control: Pool;
@@ -42,9 +42,10 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
     control,
     data,
     reading: createTurns(3, 2),
+    finding: createTurns(3, 2),
     // So many pages are in memory at a time.
     delivering: createTurns(16, 8),
-    catchingUp: createTurns(4, 2),
+    catchingUp: createNestedTurns(createTurns(4, 2), 2),
     settled: (workspaceId: Guid) => renewals.get(workspaceId),
     emptied: (channel: Channel) => {
       channels.delete(nameOf(channel.key));
@@ -72,7 +73,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
       });
     try {
       await following;
-      return await deps.reading(key.workspaceId, () => busRange(control, key));
+      return await deps.finding(key.workspaceId, () => busRange(control, key));
     } catch (cause) {
       throw new GatewayError("UNAVAILABLE", { cause });
     }

@@ -95,7 +95,7 @@ export class Lane {
     const failures = member.failures;
     try {
       while (isHere() && member.next <= this.claimed && member.failures === failures)
-        await channel.inCatchUpTurn(async () => {
+        await channel.inCatchUpTurn(member, async () => {
           if (!isHere()) return;
           const page = await channel.page(member.next - 1, this.claimed);
           await channel.settled();

@@ -11,6 +11,7 @@ import { guidV7 } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Bus } from "./bus.ts";
 import { denied } from "./denied.ts";
+import { createTurns } from "./turns.ts";
 
 export interface PublishDependencies {
   /** Pool of the login that may write. */
@@ -30,6 +31,8 @@ export function createPublish({
   feed,
 }: PublishDependencies): Bus["publish"] {
   const waiting = new Map<Guid, (offset: number) => void>();
+  /** Workspaces in turn, however many connections of one of them publish. */
+  const recording = createTurns(6, 4);
   let following: Promise<() => void> | undefined;
 
   function follow(): Promise<() => void> {
@@ -65,7 +68,8 @@ export function createPublish({
     try {
       await follow();
       const event = { id, topic, instance, name, data, actor };
-      await recordEvent(writePool, grant.workspace.id, event);
+      const workspaceId = grant.workspace.id;
+      await recording(workspaceId, () => recordEvent(writePool, workspaceId, event));
       changeFeed.announce();
       return { id, offset: await numbered.promise };
     } catch (cause) {

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Catalog, TopicDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
+import { classify } from "../platform/postgres/index.ts";
 import { createCoalescedSignal, startPoller, type Signals } from "../platform/signals/index.ts";
 import { numberEvents, pruneBuses, waitingEvents, type WaitingEvent } from "./event-store.ts";
 import {
@@ -80,9 +81,10 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
     const ids = [...new Set(events.map(({ workspaceId }) => workspaceId))];
     const topics = new Map<Guid, ReadonlyMap<string, TopicDefinition>>();
     for (const id of ids) {
-      const workspace = await catalog.get(id);
+      // One that cannot be read holds up no other.
+      const workspace = await Promise.resolve(catalog.get(id)).catch(unlessAway);
       if (workspace !== undefined)
-        topics.set(id, new Map(Object.entries(workspace.definition.topics)));
+        topics.set(id, new Map(Object.entries(workspace?.definition.topics ?? {})));
     }
     return events.map(({ workspaceId, topic }) => {
       const known = topics.get(workspaceId);
@@ -104,6 +106,12 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
     told.close();
     if (session !== undefined) await endSession(session);
   };
+}
+
+/** @throws the database's error, upon which it is tried again */
+function unlessAway(error: unknown): null {
+  if (classify(error) === "other") return null;
+  throw error;
 }
 
 async function prune(session: SequencerSession): Promise<void> {

@@ -87,6 +87,10 @@ describe("limits of connections to the bus", () => {
     await client.next("ready");
     for (let count = 0; count < 200; count += 1) client.socket.ping();
     expect(await client.ended).toMatchObject({ code: 4429 });
+    const answering = await stage.connect();
+    await answering.next("ready");
+    for (let count = 0; count < 200; count += 1) answering.socket.pong();
+    expect(await answering.ended).toMatchObject({ code: 4429 });
   });
 
   test("each connection and publication is a call of the workspace; beyond its rate both are refused", async () => {

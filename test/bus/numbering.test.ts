@@ -14,7 +14,9 @@ const workspaceId = definition.workspace.id;
 let stage: Stage;
 let nodes: readonly [Node, Node];
 let next = 0;
-beforeAll(async () => void (stage = await openStage(definition)));
+/** Another workspace, whose secrets are lost. */
+const sealed = defineItems({ id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0008" });
+beforeAll(async () => void (stage = await openStage(definition, sealed)));
 afterAll(() => stage.close());
 beforeEach(() => {
   nodes = [openNode(stage, definition), openNode(stage, definition)];
@@ -184,4 +186,23 @@ test("of a workspace that is gone an event is dropped, and holds nobody up", asy
   expect((await node.publish(node.keyCaller("server"), "items:orphan", "n", 1)).offset).toBe(1);
   expect(await stage.sql("select from gateway_tx.change where event is not null")).toEqual([]);
   await closeNodes();
+});
+
+test("a workspace that cannot be read holds up none of the others, and loses nothing", async () => {
+  await closeNodes();
+  const { write, owner } = stage.database.database;
+  const record = {
+    topic: "items",
+    instance: "sealed",
+    name: "n",
+    actor: { kind: "key", id: null },
+  };
+  await owner.run({ text: "update gateway.workspace set root_secret = 'none' where id = $1" }, [
+    sealed.workspace.id,
+  ]);
+  await recordEvent(write, sealed.workspace.id, { ...record, data: 1 });
+  const node = openNode(stage, definition);
+  expect((await node.publish(node.keyCaller("server"), "items:sealed", "n", 2)).offset).toBe(1);
+  expect((await numbered("sealed")).map(({ row }) => row).toSorted()).toEqual(["1", "2"]);
+  await node.close();
 });

@@ -1,6 +1,7 @@
 // Who gives way where all places for connections to the bus are taken (G34.9, G34.14), as seen behind a proxy that tells where clients are.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBusStage, ours, type BusStage } from "./connection-stage.ts";
+import { connectBus, openBus } from "../support/bus-client.ts";
+import { openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
 
 describe("places of connections to the bus", () => {
   let stage: BusStage;
@@ -58,5 +59,23 @@ describe("places of connections to the bus", () => {
     await stream.ended;
     const all = [...first, ...second, ...servers, other];
     await Promise.all(all.map((client) => client.close()));
+  });
+
+  test("a node keeps a tenth for those with a secret, of whatever workspace, and has no more than so many", async () => {
+    const { baseUrl } = await stage.openGateway({ bus: { tickMs: 50, nodeMax: 10 } });
+    const open = (id: string, key?: string) => openBus(`${baseUrl}/${id}/bus`, { key });
+    const full = { status: 429, json: { error: expect.stringContaining("the gateway") } };
+    const held = await Promise.all(
+      Array.from({ length: 9 }, () => connectBus(`${baseUrl}/${ours}/bus`)),
+    );
+    expect(await open(ours)).toMatchObject(full);
+    expect(await open(ours, stage.tokens[ours]!["bare"])).toMatchObject(full);
+    held.push(
+      await connectBus(`${baseUrl}/${theirs}/bus`, { key: stage.tokens[theirs]!["server"] }),
+    );
+    expect(await open(ours, stage.key)).toMatchObject(full);
+    await held.shift()!.close();
+    await expect.poll(() => open(ours, stage.key), { timeout: 10_000 }).toHaveProperty("socket");
+    await Promise.all(held.map((client) => client.close()));
   });
 });

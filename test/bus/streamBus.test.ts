@@ -66,9 +66,8 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     ]);
   });
 
-  test("whoever leaves before its stream begins leaves its place, too", async () => {
-    const small = await stage.openGateway({ bus: { tickMs: 50, credentialMax: 2 } });
-    const url = `${small.baseUrl}${at("chat:x")}`;
+  /** Lets no subscription begin. @returns ends it */
+  async function holdUp(): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const holding = stage.database.database.owner.transaction(async (connection) => {
@@ -77,6 +76,30 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       await held.promise;
     });
     await locked.promise;
+    return () => (held.resolve(), holding);
+  }
+  const waiting = (): Promise<unknown[]> =>
+    stage.sql("select 1 from pg_locks where not granted and relation = 'gateway_tx.bus'::regclass");
+
+  test("it ends, too, when the account was deactivated after it was asked about and before it began", async () => {
+    const user = await stage.users.create({ workspaceId: ours, roles: ["listener"] });
+    const { token } = await stage.users.signIn(user);
+    const known = await stage.connect({ key: token });
+    const release = await holdUp();
+    const asked = stage.stream({ path: at("chat:x"), key: token });
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    await stage.users.deactivate(user);
+    expect(await known.ended).toMatchObject({ code: 4401 });
+    await release();
+    const stream = await asked;
+    expect(stream.status).toBe(200);
+    await stream.ended;
+  });
+
+  test("whoever leaves before its stream begins leaves its place, too", async () => {
+    const small = await stage.openGateway({ bus: { tickMs: 50, credentialMax: 2 } });
+    const url = `${small.baseUrl}${at("chat:x")}`;
+    const release = await holdUp();
     const leaving = [1, 2].map(() => {
       const asked = request(url, { headers: { authorization: `Bearer ${stage.key}` } });
       asked.once("error", () => undefined);
@@ -84,17 +107,12 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       return asked;
     });
     const closed = leaving.map((one) => new Promise((resolve) => one.once("close", resolve)));
-    const waiting = (): Promise<unknown[]> =>
-      stage.sql(
-        "select 1 from pg_locks where not granted and relation = 'gateway_tx.bus'::regclass",
-      );
     await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(2);
     for (const one of leaving) one.destroy();
     await Promise.all(closed);
     // Whoever comes after them is answered after they were seen to leave.
     await small.client("/healthz");
-    held.resolve();
-    await holding;
+    await release();
     await expect
       .poll(
         async () => (await small.client(at("chat:x"), { method: "HEAD", key: stage.key })).status,

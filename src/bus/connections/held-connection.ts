@@ -103,6 +103,8 @@ export abstract class HeldConnection {
     this.#place = place;
     this.token = token;
     this.#hold(subscriber);
+    // What has become of the credential since it was looked at was told to nobody.
+    this.doubt();
     if (this.#isGone) place.giveBack();
     else place.heldBy(this);
   }
@@ -131,15 +133,19 @@ export abstract class HeldConnection {
 
   /** Asks whether the credential is still good, and ends the connection where it is not. Never fails. */
   async ask(): Promise<void> {
+    const { token } = this;
     const doubtedAt = this.#doubtedAt;
     if (this.subscriber === null || doubtedAt === null) return void (this.#doubtedAt = null);
     this.#isAsking = true;
     this.#doubtedAt = null;
     try {
-      const caller = await this.kept.identify(this.token);
+      const caller = await this.kept.identify(token);
+      // A fresher one has come, and was looked at.
+      if (this.token !== token) return;
       if (this.#isSame(caller)) await this.#change(caller);
       else this.end(anotherAccount);
     } catch (error) {
+      if (this.token !== token) return;
       const isRefused = error instanceof GatewayError && error.status < 500;
       // Nobody could say: asked again, for a while.
       this.#doubtedAt ??= doubtedAt;

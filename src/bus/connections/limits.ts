@@ -2,6 +2,8 @@
 export const busLimits = {
   credentialMax: 1_000,
   workspaceMax: 5_000,
+  /** Of the connections that a node takes in all; the others are left to requests. */
+  nodeMax: 8_000,
   /** Connections that have not brought a credential yet: of one network, and in all. */
   networkWaitingMax: 1_000,
   waitingMax: 4_000,

@@ -6,11 +6,14 @@ import type { BusLimits } from "./limits.ts";
 
 type Bounds = Pick<
   BusLimits,
-  "credentialMax" | "workspaceMax" | "networkWaitingMax" | "waitingMax"
+  "credentialMax" | "workspaceMax" | "nodeMax" | "networkWaitingMax" | "waitingMax"
 >;
 
 /** Networks that have more of it than this give way to those that have less. */
 const NETWORK_SHARE = 1 / 4;
+
+/** Of the places of the node, for those with a secret, whatever workspace they are of. */
+const NODE_KEPT = 1 / 10;
 
 /** Whoever can be asked to leave its place. */
 export interface Holder {
@@ -79,7 +82,7 @@ export class ConnectionPlaces {
     const { workspaceId } = caller;
     const own = { name: credentialOf(caller), max: credentialMax, whose: "the credential" };
     const all = { name: workspaceId, max: workspaceMax, whose: "the workspace" };
-    if (hasSecret(caller)) return this.#take([own, all], null);
+    if (hasSecret(caller)) return this.#take([own, all, ...this.#ofNode(true)], null);
     // What is kept is for those with a secret (G11.8): a publishable key is everybody's, and an end user may be anybody.
     const open = {
       name: `open ${workspaceId}`,
@@ -87,7 +90,16 @@ export class ConnectionPlaces {
       whose: "publishable keys and end users of the workspace",
       isFair: true,
     };
-    return this.#take([{ ...own, isFair: caller.kind === "key" }, all, open], network);
+    const fair = { ...own, isFair: caller.kind === "key" };
+    return this.#take([fair, all, ...this.#ofNode(false), open], network);
+  }
+
+  /** All have of it, those without a secret not the last tenth. */
+  #ofNode(isSecret: boolean): readonly Wanted[] {
+    const { nodeMax } = this.#bounds;
+    const node = { name: "node", max: nodeMax, whose: "the gateway" };
+    const max = nodeMax - Math.floor(nodeMax * NODE_KEPT);
+    return isSecret ? [node] : [node, { ...node, name: "open", max }];
   }
 
   /** The same for somebody who will say later who it is. */
@@ -98,6 +110,7 @@ export class ConnectionPlaces {
       [
         { name: `network ${network}`, max: networkWaitingMax, whose: ofNetwork },
         { name: "waiting", max: waitingMax, whose: "the gateway, without a credential" },
+        ...this.#ofNode(false),
       ],
       null,
     );

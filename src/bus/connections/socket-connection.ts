@@ -50,6 +50,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     ws.on("ping", (data) => {
       if (this.ending === null && !this.isStalled && this.#frames.count()) ws.pong(data);
     });
+    ws.on("pong", () => void this.#frames.count());
     // The library closes with the right code; the connection ends all the same.
     ws.on("error", () => undefined);
     ws.on("close", () => {
