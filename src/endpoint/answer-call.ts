@@ -4,7 +4,7 @@ import type { Automations, EndpointRequest } from "../automations/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { FoundEndpoints } from "./found-endpoints.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
-import type { SyncAnswers } from "./sync-answers.ts";
+import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
 
 export interface CallDependencies extends SignatureDependencies {
   readonly endpoints: FoundEndpoints;
@@ -38,14 +38,15 @@ interface Receipt {
 export async function answerCall(
   deps: CallDependencies,
   call: EndpointCall,
-): Promise<Receipt | Awaited<ReturnType<SyncAnswers>>> {
+): Promise<Receipt | SyncReply> {
   const endpoint = await deps.endpoints.need(call.path);
-  const check = await openSignature(deps, endpoint, call);
+  const { workspace, name, definition } = endpoint;
+  const isOpen = definition.signature.algorithm === "none";
+  const check = isOpen ? null : await openSignature(deps, endpoint, call);
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
   await call.admit(check !== null);
   const request = new RequestOfCall(call, body);
-  const { workspace, name, definition } = endpoint;
   if (definition.mode === "sync") {
     const { headers, signal, facts } = call;
     const ifNoneMatch = headers["if-none-match"];

@@ -43,7 +43,8 @@ export function createFoundEndpoints(catalog: Pick<Catalog, "get">): FoundEndpoi
   return {
     find,
     async need({ workspaceId, endpointId }) {
-      const endpoint = await find(workspaceId, endpointId);
+      const workspace = await catalog.get(workspaceId);
+      const endpoint = workspace === undefined ? undefined : activeOf(workspace).get(endpointId);
       if (endpoint === undefined) throw new GatewayError("NOT_FOUND");
       return endpoint;
     },

@@ -38,7 +38,10 @@ export type SyncAnswers = (
   endpoint: Endpoint,
   request: EndpointRequest,
   asking: Asking,
-) => Promise<AnswerReply | NotModified>;
+) => SyncReply | Promise<SyncReply>;
+
+/** At once where it was kept. */
+export type SyncReply = AnswerReply | NotModified;
 
 interface Kept {
   /** As it is sent from then on. */
@@ -109,18 +112,14 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     }
   }
 
-  return async (endpoint, request, { ifNoneMatch, signal, facts }) => {
-    const { workspace, name, definition } = endpoint;
-    if (definition.cache === null)
-      return replyOf(await automations.answer(workspace, name, request, signal));
-    const { ttlSeconds } = definition.cache;
-    const known = readsBy(endpoint);
-    const key = known.whole ? null : await keyOf(endpoint, request, known);
-    const found = key === null ? undefined : find(endpoint, key, ttlSeconds);
-    facts.cache = found === undefined ? "MISS" : "HIT";
-    if (found !== undefined) {
-      return matchesEntityTag(ifNoneMatch, found.entityTag) ? found.notModified : found.reply;
-    }
+  async function computed(
+    endpoint: Endpoint,
+    request: EndpointRequest,
+    signal: Cancellation,
+    key: string | null,
+    ttlSeconds: number,
+  ): Promise<AnswerReply> {
+    const { workspace, name } = endpoint;
     const at = clock.now();
     const answer =
       key === null
@@ -135,6 +134,22 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     const bytes = bytesOf(answer);
     kept.set(workspace, key, { reply: keptReply, notModified, entityTag, at, bytes });
     return reply;
+  }
+
+  return (endpoint, request, { ifNoneMatch, signal, facts }) => {
+    const { workspace, name, definition } = endpoint;
+    if (definition.cache === null)
+      return automations.answer(workspace, name, request, signal).then((answer) => replyOf(answer));
+    const { ttlSeconds } = definition.cache;
+    const reply = (key: string | null): SyncReply | Promise<SyncReply> => {
+      const found = key === null ? undefined : find(endpoint, key, ttlSeconds);
+      facts.cache = found === undefined ? "MISS" : "HIT";
+      if (found === undefined) return computed(endpoint, request, signal, key, ttlSeconds);
+      return matchesEntityTag(ifNoneMatch, found.entityTag) ? found.notModified : found.reply;
+    };
+    const known = readsBy(endpoint);
+    const key = known.whole ? null : keyOf(endpoint, request, known);
+    return key instanceof Promise ? key.then(reply) : reply(key);
   };
 }
 
@@ -149,23 +164,30 @@ const cacheHeaders = (cache: "HIT" | "MISS", entityTag: string, ttlSeconds: numb
 const mayBeKept = (answer: AutomationAnswer): boolean =>
   answer.isCacheable && answer.status >= 200 && answer.status < 300 && !holdsFileLink(answer);
 
+/** Bytes up to which a body is part of a key as it is: that costs less than hashing it, and takes little. */
+const shortBody = 512;
+
 /** Everything that the answer can follow from; the version of the workspace is part of where it is kept. */
-async function keyOf(
+function keyOf(
   { workspace, definition }: Endpoint,
-  { method, headers, query, contentType, body }: EndpointRequest,
+  request: EndpointRequest,
   reads: AutomationReads,
-): Promise<string> {
-  const digest = await digestInTurn(body, workspace.id);
+): string | Promise<string> {
+  const { method, contentType, body } = request;
+  const type = contentType === null ? "" : `:${contentType}`;
+  // No line break is in any of these, so none can be taken for another.
+  const place = `${definition.id}\n${method}\n${type}\n${valuesRead(request, reads)}\n`;
+  return body.length <= shortBody
+    ? `${place}:${body.toString("latin1")}`
+    : digestInTurn(body, workspace.id).then((digest) => place + digest);
+}
+
+function valuesRead(request: EndpointRequest, reads: AutomationReads): string {
+  if (reads.headers.length + reads.query.length === 0) return "";
   const valuesIn = (from: Readonly<Record<string, string>>, names: readonly string[]): unknown =>
     names.map((name) => (Object.hasOwn(from, name) ? from[name] : null));
-  return JSON.stringify([
-    definition.id,
-    method,
-    contentType,
-    digest,
-    valuesIn(headers, reads.headers),
-    valuesIn(query, reads.query),
-  ]);
+  const { headers, query } = request;
+  return JSON.stringify([valuesIn(headers, reads.headers), valuesIn(query, reads.query)]);
 }
 
 /** Keyed, and bound to the question: it tells nothing of what others are answered. */

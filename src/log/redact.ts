@@ -67,11 +67,23 @@ export const redactText = (text: string): string => text.replace(secretShapes, r
  * @returns null for text that looks as if it held a secret and cannot be taken apart
  */
 export function redactBody(text: string, value: unknown, bytesMax: number): string | null {
-  if (text.length <= searchedMax && !suspicious.test(text)) {
-    // What was parsed as a whole holds nothing that cannot be stored.
-    const isWhole = value !== undefined && fits(text, bytesMax);
-    return isWhole ? text : beginningOf(text, bytesMax);
-  }
+  if (isSuspicious(text)) return redactValue(value, bytesMax);
+  // What was parsed as a whole holds nothing that cannot be stored.
+  const isWhole = value !== undefined && fits(text, bytesMax);
+  return isWhole ? text : beginningOf(text, bytesMax);
+}
+
+/** The same of a body that nobody has parsed. @param parse gives undefined where it is no JSON; asked only where that is needed */
+export const redactUnparsed = (
+  text: string,
+  parse: () => unknown,
+  bytesMax: number,
+): string | null =>
+  isSuspicious(text) ? redactValue(parse(), bytesMax) : beginningOf(text, bytesMax);
+
+const isSuspicious = (text: string): boolean => text.length > searchedMax || suspicious.test(text);
+
+function redactValue(value: unknown, bytesMax: number): string | null {
   if (value === undefined) return null;
   const pieces: string[] = [];
   writeRedacted(value, { pieces, left: bytesMax });

@@ -1,6 +1,6 @@
 // What the log keeps of a body of any bytes: the beginning of a text, without secrets where it is JSON (G19.3).
 import { isUtf8 } from "node:buffer";
-import { redactBody } from "../../log/index.ts";
+import { redactUnparsed } from "../../log/index.ts";
 
 /** Longer ones are not taken apart, and kept only where nothing in them looks like a secret. */
 const parsedMax = 64 * 1024;
@@ -9,9 +9,8 @@ const parsedMax = 64 * 1024;
 export function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
   if (bytes.length === 0 || !isUtf8(bytes)) return null;
   const text = bytes.toString("utf8");
-  const value = text.length <= parsedMax ? parsed(text) : undefined;
   try {
-    return redactBody(text, value, lengthMax);
+    return redactUnparsed(text, () => parsed(text), lengthMax);
   } catch (error) {
     // Nested deeper than anything that is read here.
     if (error instanceof RangeError) return null;
@@ -20,6 +19,7 @@ export function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
 }
 
 function parsed(text: string): unknown {
+  if (text.length > parsedMax) return undefined;
   try {
     return JSON.parse(text);
   } catch {
