@@ -64,6 +64,13 @@ describe("an expression reads", () => {
     "($f := function(){$$}; $f().request.headers.x)",
     "1 +",
     "request{'a': headers.x}",
+    "($l := $lookup; $l('request').query.q)",
+    "[$lookup][0]('request')",
+    "(true ? $lookup : 1)('request')",
+    "'request' ~> $lookup()",
+    "'request' ~> $lookup",
+    "($e := $each; $e(function($v){$v}))",
+    "($f := function($a, $b)<s-o-:o>{$b}; $f('x').request.query.q)",
   ])("everything, where it cannot be told: %s", (expression) =>
     expect(readsOf(expression)).toMatchObject({ whole: true, body: true }),
   );

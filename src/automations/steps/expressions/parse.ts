@@ -21,6 +21,8 @@ export interface ExpressionNode {
   /** Names of variables: of the value, and of its place in the list. */
   readonly focus?: string;
   readonly index?: string;
+  /** Of a function that the expression makes. */
+  readonly signature?: { readonly definition: string };
 }
 
 export interface ExpressionProblem {

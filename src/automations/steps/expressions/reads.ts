@@ -66,7 +66,7 @@ function lookAtNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRead
     case "path":
       return lookAtPath(node, node.steps ?? [], isRoot, reads);
     case "variable":
-      if (node.value === "$" || (node.value === "" && isRoot)) readAll(reads);
+      if (node.value === "$" || (node.value === "" && isRoot) || isContextual(node)) readAll(reads);
       break;
     case "wildcard":
     case "descendant":
@@ -76,19 +76,38 @@ function lookAtNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRead
       readAll(reads);
       break;
     case "function":
-      if (isRoot && takesContext(node)) readAll(reads);
+      return lookAtCall(node, 0, isRoot, reads);
+    case "partial":
+      return lookAtMembers(node, isRoot, reads, takesContext(node, 0) ? [] : ["procedure"]);
+    case "lambda":
+      // Its own signature says that what stands around a call may be an argument.
+      if (node.signature?.definition.includes("-") === true) readAll(reads);
       break;
     case "apply":
       // What stands before it is the first argument of what it calls.
       lookAtMembers(node, isRoot, reads, ["rhs"]);
       return isCall(node.rhs)
-        ? lookAtMembers(node.rhs, isRoot, reads, [])
-        : look(node.rhs, isRoot, reads);
+        ? lookAtCall(node.rhs, 1, isRoot, reads)
+        : isContextual(node.rhs)
+          ? lookAtCall({ type: "function", procedure: node.rhs }, 1, isRoot, reads)
+          : look(node.rhs, isRoot, reads);
     case "transform":
       lookAtMembers(node, false, reads, ["pattern"]);
       return look(node.pattern, isRoot, reads);
   }
   lookAtMembers(node, isRoot, reads, []);
+}
+
+/** @param more arguments beside those that stand in the call */
+function lookAtCall(
+  node: ExpressionNode,
+  more: number,
+  isRoot: boolean,
+  reads: ExpressionReads,
+): void {
+  if (isRoot && takesContext(node, more)) readAll(reads);
+  const isNamed = node.procedure?.type === "variable";
+  lookAtMembers(node, isRoot, reads, isNamed ? ["procedure"] : []);
 }
 
 /** Conditions, orders and groups of a path see its items, as the steps behind the first do. */
@@ -195,12 +214,21 @@ const contextless: ReadonlySet<string> = new Set([
   "join",
 ]);
 
-/** Whether a call may take what stands around it for an argument that is missing: two are enough for all functions. */
-function takesContext({ procedure, arguments: values = [] }: ExpressionNode): boolean {
+/** Functions that take what stands around them for the first of two arguments. Under another name they are not known any more. */
+const contextual: ReadonlySet<string> = new Set(["lookup", "each", "sift"]);
+
+const isContextual = (value: unknown): value is ExpressionNode =>
+  typeof value === "object" &&
+  value !== null &&
+  isNode(value) &&
+  value.type === "variable" &&
+  contextual.has(String(value.value));
+
+/** Whether a call may take what stands around it for an argument that is missing. */
+function takesContext(
+  { procedure, arguments: values = [] }: ExpressionNode,
+  more: number,
+): boolean {
   const isContextless = procedure?.type === "variable" && contextless.has(String(procedure.value));
-  const enough =
-    procedure?.type === "variable" && ["lookup", "each", "sift"].includes(String(procedure.value))
-      ? 2
-      : 1;
-  return !isContextless && values.length < enough;
+  return !isContextless && values.length + more < (isContextual(procedure) ? 2 : 1);
 }
