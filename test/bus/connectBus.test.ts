@@ -87,23 +87,28 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
   });
 
   test.each([
-    ["no JSON", "{", /not valid JSON/],
-    ["another type", { type: "hello" }, /type is auth/],
-    ["a bus that is none", { type: "subscribe", id: "a", bus: "chat" }, /\/bus: must be/],
+    ["no JSON", "{", /^The frame is not valid JSON/],
+    ["another type", { type: "hello", id: "a" }, /^The frame .* type is auth/, "a"],
+    ["a bus that is none", { type: "subscribe", id: "a", bus: "chat" }, /\/bus: must be/, "a"],
+    ["an id that is none", { type: "subscribe", id: "a".repeat(65), bus: "chat:x" }, /\/id: /],
     ["a key twice", '{"type":"ping","type":"ping"}', /twice|repeated/],
     ["too deep", `{"type":"publish","data":${"[".repeat(70)}${"]".repeat(70)}}`, /deeper/],
-  ])("a frame with %s is an error, and the connection goes on", async (_name, frame, message) => {
-    const client = await stage.connect();
-    client.send(frame);
-    const error = await client.next("error");
-    expect(error).toMatchObject({
-      code: "INVALID_REQUEST",
-      message: expect.stringMatching(message),
-    });
-    client.send({ type: "ping" });
-    await client.next("pong");
-    await client.close();
-  });
+  ])(
+    "a frame with %s is an error, and the connection goes on",
+    async (_name, frame, message, id: string | null = null) => {
+      const client = await stage.connect();
+      client.send(frame);
+      const error = await client.next("error");
+      expect(error).toMatchObject({
+        id,
+        code: "INVALID_REQUEST",
+        message: expect.stringMatching(message),
+      });
+      client.send({ type: "ping" });
+      await client.next("pong");
+      await client.close();
+    },
+  );
 
   test("a binary frame is an error; an id that is taken, too", async () => {
     const client = await stage.connect();

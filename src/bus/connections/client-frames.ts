@@ -90,11 +90,13 @@ export class ClientFrames {
   }
 
   async #take(text: Buffer | null): Promise<void> {
+    let asked: unknown;
     let frame: ClientFrame;
     try {
-      frame = this.#read(text);
+      asked = this.#read(text);
+      frame = this.#checked(asked);
     } catch (error) {
-      this.#owner.refuse(null, error);
+      this.#owner.refuse(idIn(asked), ofFrame(error));
       return this.#fault();
     }
     const id = "id" in frame ? frame.id : null;
@@ -109,11 +111,16 @@ export class ClientFrames {
   }
 
   /** @throws GatewayError INVALID_REQUEST, RATE_LIMITED */
-  #read(text: Buffer | null): ClientFrame {
+  #read(text: Buffer | null): unknown {
     this.#framesLeft -= 1;
     if (this.#framesLeft < 0) throw new GatewayError("RATE_LIMITED", { message: TOO_MANY_FRAMES });
     if (text === null) throw new GatewayError("INVALID_REQUEST", { message: TEXT_ONLY });
-    const checked = checkClientFrame(this.#readJson(text.toString("utf8")), CONNECT);
+    return this.#readJson(text.toString("utf8"));
+  }
+
+  /** @throws GatewayError INVALID_REQUEST */
+  #checked(asked: unknown): ClientFrame {
+    const checked = checkClientFrame(asked, CONNECT);
     if ("flaw" in checked) throw new GatewayError("INVALID_REQUEST", { message: checked.flaw });
     return checked.frame;
   }
@@ -151,6 +158,22 @@ export class ClientFrames {
 }
 
 const CONNECT = operations.get("connectBus")!;
+/** As in the schema of ids. */
+const ID_MAX = 64;
 const AUTH_FIRST = "A credential is required first; send it in the frame `auth`.";
 const TEXT_ONLY = "A frame is text that holds a JSON object.";
 const TOO_MANY_FRAMES = "Too many frames a second; send fewer.";
+
+/** The id that a frame gives, whatever else is wrong with it. */
+function idIn(asked: unknown): string | null {
+  const { id } = Object(asked) as { readonly id?: unknown };
+  return typeof id === "string" && id.length <= ID_MAX ? id : null;
+}
+
+/** The rules of JSON bodies hold for frames, which are none. */
+const ofFrame = (error: unknown): unknown =>
+  error instanceof GatewayError
+    ? new GatewayError(error.code, {
+        message: error.message.replaceAll(/\b(the) body\b/gi, "$1 frame"),
+      })
+    : error;
