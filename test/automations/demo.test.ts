@@ -103,7 +103,7 @@ it("suggestion-box is not there, like an endpoint that nobody made", async () =>
   expect([off.status, off.text]).toEqual([404, absent.text]);
 });
 
-it("price answers from its cache, and 404 for what is not in the shop window", async () => {
+it("price answers from its cache, 404 for what is not in the shop window, and 400 for nothing", async () => {
   const ask = (sku: string) => demo.call("price", JSON.stringify({ sku }));
   const [first, second] = [await ask("COF-0002"), await ask("COF-0002")];
   expect(first.json).toEqual({ sku: "COF-0002", name: "Decaf", price: "7.05" });
@@ -112,6 +112,8 @@ it("price answers from its cache, and 404 for what is not in the shop window", a
     const { status, json } = await ask(sku);
     expect([status, json]).toEqual([404, { error: "There is no such product." }]);
   }
+  for (const text of ["{}", "COF-0002", '{"sku":7}'])
+    expect((await demo.call("price", text)).status).toBe(400);
 });
 
 it("cart adds up what there is", async () => {
