@@ -16,7 +16,7 @@ const shortBody = 16 * 1024;
 const nameForm = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 /** A byte for each character, and nothing that ends a line. */
 const valueForm = /^[\t\u{20}-\u{7e}\u{80}-\u{ff}]*$/u;
-const typeForm = /^[!-~]+(?:;? ?[ -~]+)*$/;
+const typeForm = /^[!-~][ -~]*$/;
 /** Nothing in it runs, and nothing of the gateway's origin is within its reach. */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; font-src data: https:; frame-ancestors 'none'; sandbox";
