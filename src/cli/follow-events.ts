@@ -1,4 +1,4 @@
-// Follows the events of a workspace: prints each as it comes, what becomes of its runs, and of their steps, until it is told to stop.
+// Follows the events of a workspace: prints each as it comes, or is run again, what becomes of its runs, and of their steps, until it is told to stop.
 import { setTimeout as sleep } from "node:timers/promises";
 import { listEvents, watchRuns, type ArrivedEvent, type WatchedRun } from "../automations/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -32,17 +32,20 @@ export async function followEvents(following: FollowingEvents): Promise<void> {
   const { control, workspaceId, endpoint, signal, print, ready } = following;
   const look = (sinceMs: number): Promise<ArrivedEvent[]> =>
     listEvents(control, workspaceId, firstIdOf(sinceMs), endpoint, LOOK_MAX);
-  let seen = new Set((await look(Date.now() - BACK_MS)).map(({ id }) => id));
+  const begun = Date.now() - BACK_MS;
+  let before = new Set((await look(begun)).map(({ id }) => id));
+  let seen: ReadonlySet<Guid> = new Set();
   let watched: Guid[] = [];
   const told = new Map<string, string>();
   ready();
   while (signal?.aborted !== true) {
-    const arrived = await look(Date.now() - BACK_MS);
-    const fresh = arrived.filter(({ id }) => !seen.has(id));
+    const found = await look(Date.now() - BACK_MS);
+    const arrived = found.filter(({ id }) => !before.has(id));
+    before = new Set(found.map(({ id }) => id).filter((id) => before.has(id)));
+    for (const event of arrived) if (!seen.has(event.id)) print({ kind: "event", ...event });
     seen = new Set(arrived.map(({ id }) => id));
-    for (const event of fresh) print({ kind: "event", ...event });
-    watched = [...watched, ...fresh.map(({ id }) => id)].slice(-WATCHED_MAX);
-    const runs = await watchRuns(control, workspaceId, watched);
+    watched = [...new Set([...watched, ...seen])].slice(-WATCHED_MAX);
+    const runs = await watchRuns(control, workspaceId, watched, firstIdOf(begun));
     for (const run of runs) tellRun(run, told, print);
     const open = new Set(runs.filter(isOpen).map(({ eventId }) => eventId));
     // A run appears with its event: one without runs has none.

@@ -96,7 +96,7 @@ describe("gateway endpoint trigger", () => {
 });
 
 describe("gateway endpoint tail", () => {
-  it("tells of events, their runs and steps, each once and in order", async () => {
+  it("tells of events, their runs and steps, each once and in order, and of those that are run again", async () => {
     const told: Happening[] = [];
     const stopping = new AbortController();
     let isReady = false;
@@ -117,12 +117,16 @@ describe("gateway endpoint tail", () => {
       () => expect(told.at(-1)).toMatchObject({ kind: "run", status: "finished" }),
       soon,
     );
+    const first = told.length;
+    expect((await run("events", "resend", eventId)).code).toBe(0);
+    const again = () => told.slice(first).filter((item) => item.kind === "run");
+    await vi.waitFor(() => expect(again()[0]).toMatchObject({ eventId }), soon);
     stopping.abort();
     await following;
     expect(told[0]).toMatchObject({ kind: "event", id: eventId, endpoint: "hook" });
     expect(told[1]).toMatchObject({ kind: "run", eventId, automation: "count" });
     expect(told.filter(({ kind }) => kind === "event")).toHaveLength(1);
-    const steps = told.filter(({ kind }) => kind === "step");
+    const steps = told.slice(0, first).filter(({ kind }) => kind === "step");
     expect(steps.at(-1)).toMatchObject({ path: "one", type: "mutation", status: "succeeded" });
     expect(JSON.stringify(told)).not.toContain("heard one");
   });

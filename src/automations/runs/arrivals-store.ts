@@ -11,9 +11,10 @@ export interface ArrivedEvent {
 }
 
 const EVENTS = `select id, endpoint, octet_length(body) as bytes, received_at as "receivedAt" from gateway_tx.automation_event
-  where workspace_id = $1 and id >= $2 and ($3::text is null or endpoint = $3) order by id limit $4`;
+  where workspace_id = $1 and (id >= $2 or id in (select event_id from gateway_tx.automation_run where workspace_id = $1 and id >= $2))
+    and ($3::text is null or endpoint = $3) order by id limit $4`;
 
-/** @param from ids are in the order of time */
+/** Those that have come, or of which somebody has begun a run again. @param from ids are in the order of time */
 export function listEvents(
   control: Connection,
   workspaceId: Guid,
@@ -46,13 +47,14 @@ const RUNS = `select r.id, r.event_id as "eventId", r.automation, r.status, r.at
     select json_agg(json_build_object('path', s.path, 'type', s.type, 'status', s.status, 'code', s.error_code, 'message', s.error_message,
       'milliseconds', round(extract(epoch from s.ended_at - s.started_at) * 1000)) order by s.number)
     from (select * from gateway_tx.automation_step as s where s.workspace_id = r.workspace_id and s.run_id = r.id order by s.number limit 100) as s), '[]') as steps
-  from gateway_tx.automation_run as r where r.workspace_id = $1 and r.event_id = any ($2::uuid[]) order by r.id`;
+  from gateway_tx.automation_run as r where r.workspace_id = $1 and r.event_id = any ($2::uuid[]) and r.id >= $3 order by r.id`;
 
-/** The runs of events, with their first steps. */
+/** The runs of events, with their first steps. @param from of runs */
 export function watchRuns(
   control: Connection,
   workspaceId: Guid,
   eventIds: readonly Guid[],
+  from: Guid,
 ): Promise<WatchedRun[]> {
-  return control.run({ text: RUNS }, [workspaceId, eventIds]);
+  return control.run({ text: RUNS }, [workspaceId, eventIds, from]);
 }

@@ -5,6 +5,7 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
+import { idsOf } from "../steps/inner-steps.ts";
 import { automationsOf, startRuns } from "./accept.ts";
 import { findEvent } from "./event-store.ts";
 import { enqueueRun } from "./run-jobs.ts";
@@ -68,21 +69,13 @@ function automationOf(
   return found;
 }
 
+/** Ids of the steps before, those inside them included. */
 function stepsBefore({ steps }: AutomationDefinition, from: string): readonly string[] {
   const place = steps.findIndex(({ id }) => id === from);
-  if (place === -1)
-    throw new GatewayError("INVALID_REQUEST", {
-      message: "`from` is none of the outermost steps of the automation.",
-    });
-  return steps.slice(0, place).flatMap(idsIn);
-}
-
-/** Of the step and of the steps inside it, whatever kind it is. */
-function idsIn(step: unknown): string[] {
-  if (Array.isArray(step)) return step.flatMap(idsIn);
-  if (typeof step !== "object" || step === null) return [];
-  const own = "id" in step && "type" in step && typeof step.id === "string" ? [step.id] : [];
-  return [...own, ...Object.values(step).flatMap(idsIn)];
+  if (place !== -1) return idsOf(steps.slice(0, place));
+  const names = steps.map(({ id }) => id).join(", ");
+  const message = `\`from\` is none of the outermost steps of the automation, which are ${names}.`;
+  throw new GatewayError("INVALID_REQUEST", { message });
 }
 
 /**

@@ -11,3 +11,7 @@ export function innerSteps(step: StepDefinition): readonly (readonly StepDefinit
       return [];
   }
 }
+
+/** Of the steps and of those inside them. */
+export const idsOf = (steps: readonly StepDefinition[]): readonly string[] =>
+  steps.flatMap((step) => [step.id, ...innerSteps(step).flatMap(idsOf)]);

@@ -5,7 +5,7 @@ import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
 import { secretsAsNamed, type KnownSecrets } from "../values/secrets.ts";
 import type { RunEnd } from "./run-end.ts";
-import { innerSteps } from "./inner-steps.ts";
+import { idsOf } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
 import { shownError, StepFailure } from "./step-failure.ts";
@@ -110,7 +110,7 @@ async function runStep(
       waiting: (endedAt) => write({ status: "waiting", endedAt, output: null }),
       inner: (inside, turn) => {
         // A turn of a loop finds nothing of the one before.
-        for (const id of idsIn(inside)) steps.delete(id);
+        for (const id of idsOf(inside)) steps.delete(id);
         return runList(inside, innerPlace(step.id, place, turn), state);
       },
     };
@@ -124,11 +124,6 @@ async function runStep(
   } catch (error) {
     return failure(error, { ...base, input: given() }, state);
   }
-}
-
-/** Of the steps and of those inside them. */
-function idsIn(steps: readonly StepDefinition[]): readonly string[] {
-  return steps.flatMap((step) => [step.id, ...innerSteps(step).flatMap(idsIn)]);
 }
 
 const innerPlace = (id: string, place: Place, turn: Parameters<Running["inner"]>[1]): Place =>

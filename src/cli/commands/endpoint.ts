@@ -67,7 +67,10 @@ export async function trigger(
       printJson(terminal, { status: answer.status, headers: received, body: text });
     } else terminal.print(printable(text));
     if (answer.ok) return 0;
-    terminal.complain(`The gateway answered ${answer.status}.`);
+    const call = printable(answer.headers.get("X-Request-Id") ?? "");
+    terminal.complain(
+      `The gateway answered ${answer.status}; \`gateway logs ${call}\` tells more.`,
+    );
     return 1;
   });
 }

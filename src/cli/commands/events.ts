@@ -3,7 +3,7 @@ import { resendEvent } from "../../automations/index.ts";
 import { buildWorkspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
-import { createLogger, isGuid, normaliseGuid, plural } from "../../platform/index.ts";
+import { createLogger, isGuid, normaliseGuid, plural, printable } from "../../platform/index.ts";
 import { createJobQueue } from "../../platform/jobs/index.ts";
 import { withDeployment } from "../command.ts";
 import { UsageError } from "../usage/usage-error.ts";
@@ -15,7 +15,10 @@ interface Options extends GlobalOptions {
 }
 
 export function resend(terminal: Terminal, options: Options, event: string): Promise<Outcome> {
-  if (!isGuid(event)) throw new UsageError("An event is named by its id, a GUID.");
+  if (!isGuid(event))
+    throw new UsageError(
+      `${printable(event)} is no id of an event: these are GUIDs, which \`gateway endpoint tail\` prints.`,
+    );
   return withDeployment(terminal, options, async (deployment): Promise<Outcome> => {
     const { config, database, directUrl } = deployment;
     const { id } = await findWorkspaceBy(
