@@ -14,7 +14,16 @@ import {
 let stage: RunStage;
 beforeAll(async () => {
   stage = await openRunStage(
-    counting({ endpoints: { quote: { mode: "sync", automations: ["count"] } } }),
+    counting({
+      endpoints: {
+        quote: { mode: "sync", automations: ["count"] },
+        signed: {
+          mode: "sync",
+          automations: ["count"],
+          signature: { algorithm: "HMAC-SHA256", format: "default", header: "X-Signature" },
+        },
+      },
+    }),
   );
 });
 afterAll(() => stage.close());
@@ -38,8 +47,8 @@ const nodeWith = (
 ): AutomationsNode =>
   stage.openNode({ runner: { runSteps, close: async () => {} }, ...(limits && { limits }) });
 
-const ask = async (node: AutomationsNode, signal = never) =>
-  node.answer(await stage.workspace(), "quote", requestOf({ n: 1 }), signal);
+const ask = async (node: AutomationsNode, signal = never, endpoint = "quote") =>
+  node.answer(await stage.workspace(), endpoint, requestOf({ n: 1 }), signal);
 
 const history = () =>
   stage.sql<{ status: string; input: string | null; output: string | null }>(
@@ -123,6 +132,24 @@ describe("how many run at a time", () => {
     await expect(ask(node)).resolves.toMatchObject({ status: 201 });
   });
 });
+
+test.each([{ perWorkspace: 10 }, { perNode: 10 }])(
+  "calls of unsigned endpoints leave some of it to signed ones: %j",
+  async (limits) => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const node = nodeWith(async () => (await held, said), limits);
+    const open = Array.from({ length: 12 }, () => ask(node).catch(({ code }) => String(code)));
+    const signed = Array.from({ length: 2 }, () =>
+      ask(node, never, "signed").catch(({ code }) => String(code)),
+    );
+    const refused = await Promise.all([...open.slice(9), signed[1]!]);
+    expect(refused).toEqual(Array.from({ length: 4 }, () => "ENDPOINT_BUSY"));
+    release();
+    for (const answer of await Promise.all([...open.slice(0, 9), signed[0]!]))
+      expect(answer).toMatchObject({ status: 201 });
+  },
+);
 
 test("no more than a sample is recorded in a minute", async () => {
   const node = nodeWith(async () => said);

@@ -1,6 +1,6 @@
 // Answers a request of a sync endpoint with what its automation makes of it: bounded in time and number (G32.7). What became of it goes to the
 // history afterwards.
-import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
+import { wholePlan, type AutomationDefinition, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
 import { accessAs } from "../../query/index.ts";
@@ -26,6 +26,9 @@ export interface AnswerLimits {
   readonly perNode: number;
 }
 
+/** Of what a node runs at a time, what calls of unsigned endpoints may have: those are anybody's. */
+const OPEN_SHARE = 0.9;
+
 export const answerLimits: AnswerLimits = { deadlineMs: 10_000, perWorkspace: 50, perNode: 400 };
 
 export function createAnswer(deps: AnswerDependencies): Automations["answer"] {
@@ -37,8 +40,11 @@ export function createAnswer(deps: AnswerDependencies): Automations["answer"] {
     const [found] = automationsOf(workspace, endpoint);
     if (found === undefined) throw new GatewayError("AUTOMATION_FAILED");
     const own = running.get(workspace.id) ?? 0;
-    if (own >= limits.perWorkspace || all >= limits.perNode)
-      throw new GatewayError("ENDPOINT_BUSY");
+    const isOpen = endpoint.signature.algorithm === "none";
+    const { reserve } = wholePlan(workspace.definition.workspace.plan);
+    const ownMax = Math.ceil(limits.perWorkspace * (isOpen ? 1 - reserve : 1));
+    const allMax = Math.ceil(limits.perNode * (isOpen ? OPEN_SHARE : 1));
+    if (own >= ownMax || all >= allMax) throw new GatewayError("ENDPOINT_BUSY");
     running.set(workspace.id, own + 1);
     all++;
     try {
