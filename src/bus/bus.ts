@@ -47,7 +47,7 @@ export interface Bus {
     listener: BusListener,
   ) => Promise<Subscription>;
   /**
-   * Resolves when the event has its number. Where it does not, it may still get one.
+   * Resolves when the event is recorded: what is published after that has a higher number.
    * @param name 1 to 100 letters, digits, `_`, `-` and `.`; the type is this behind `custom.`
    * @param data anything that JSON can say, 64 KiB at most
    * @throws GatewayError TOPIC_DENIED, INVALID_REQUEST, UNAVAILABLE
@@ -57,5 +57,11 @@ export interface Bus {
     bus: BusAddress,
     name: string,
     data: unknown,
-  ) => Promise<{ readonly id: Guid; readonly offset: number }>;
+  ) => Promise<Publication>;
+}
+
+export interface Publication {
+  readonly id: Guid;
+  /** Resolves when it has its number. Where it fails, the event may still get one. @throws GatewayError UNAVAILABLE */
+  readonly offset: Promise<number>;
 }

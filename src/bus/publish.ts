@@ -1,4 +1,4 @@
-// Publishes custom events: records them, and waits until they have their number (G9.10).
+// Publishes custom events: records them, and tells when they have their number (G9.10).
 import { mayUseTopic } from "../access/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import {
@@ -46,12 +46,12 @@ export function createPublish({
   }
 
   /** The database is not asked for news that nobody waits for. */
-  async function leave(id: Guid): Promise<void> {
+  function leave(id: Guid): void {
     waiting.delete(id);
     if (waiting.size > 0) return;
     const ending = following;
     following = undefined;
-    await ending?.then(
+    ending?.then(
       (unfollow) => unfollow(),
       () => undefined,
     );
@@ -64,21 +64,28 @@ export function createPublish({
     const numbered = Promise.withResolvers<number>();
     waiting.set(id, numbered.resolve);
     const timer = setTimeout(() => numbered.reject(new Error("no number in time")), WAIT_MS);
-    numbered.promise.catch(() => undefined);
+    const offset = numbered.promise.catch(unavailable).finally(() => {
+      clearTimeout(timer);
+      leave(id);
+    });
+    // Whoever publishes may have gone.
+    offset.catch(() => undefined);
     try {
       await follow();
       const event = { id, topic, instance, name, data, actor };
       const workspaceId = grant.workspace.id;
       await recording(workspaceId, () => recordEvent(writePool, workspaceId, event));
       changeFeed.announce();
-      return { id, offset: await numbered.promise };
+      return { id, offset };
     } catch (cause) {
-      throw new GatewayError("UNAVAILABLE", { cause });
-    } finally {
-      clearTimeout(timer);
-      await leave(id);
+      numbered.reject(cause);
+      return unavailable(cause);
     }
   };
+}
+
+function unavailable(cause: unknown): never {
+  throw new GatewayError("UNAVAILABLE", { cause });
 }
 
 /** Holds name and data against their limits. @throws GatewayError INVALID_REQUEST */

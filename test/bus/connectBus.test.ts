@@ -26,7 +26,33 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await client.close()).toMatchObject({ code: 1005 });
   });
 
-  test("101: a key in the first frame, with Node's own WebSocket; events of one bus under two names", async () => {
+  test("101: Node's own WebSocket, as browsers have it, with a key in the first frame", async () => {
+    const socket = new globalThis.WebSocket(stage.url.replace("http:", "ws:"), ["gateway.bus.v1"]);
+    const types: string[] = [];
+    const ended = new Promise<number>((resolve, reject) => {
+      const send = (frame: object): void => socket.send(JSON.stringify(frame));
+      const next: Record<string, () => void> = {
+        ready: () => send({ type: "subscribe", id: "a", bus: "chat:own" }),
+        subscribed: () =>
+          send({ type: "publish", id: "p", bus: "chat:own", event: "said", data: 1 }),
+        // Of the event and its acknowledgement either may come first.
+        event: () => types.includes("ack") && socket.close(1000),
+        ack: () => types.includes("event") && socket.close(1000),
+      };
+      socket.addEventListener("open", () => send({ type: "auth", token: stage.key }));
+      socket.addEventListener("message", ({ data }) => {
+        const { type } = JSON.parse(String(data)) as { type: string };
+        types.push(type);
+        next[type]?.();
+      });
+      socket.addEventListener("error", () => reject(new Error("The WebSocket failed.")));
+      socket.addEventListener("close", ({ code }) => resolve(code));
+    });
+    expect(await ended).toBe(1000);
+    expect(types.toSorted()).toEqual(["ack", "event", "ready", "subscribed"]);
+  });
+
+  test("101: a key in the first frame; events of one bus under two names", async () => {
     const client = await stage.connect({ key: undefined });
     client.send({ type: "subscribe", id: "a", bus: "chat:two" });
     expect(await client.next("error")).toMatchObject({ id: "a", code: "UNAUTHENTICATED" });

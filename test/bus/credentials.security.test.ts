@@ -2,6 +2,7 @@
 // is good no more.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { redefineWorkspace } from "../support/workspaces.ts";
+import { connectBus } from "../support/bus-client.ts";
 import { signInMember } from "../support/members.ts";
 import { definition, listedOrigin, openBusStage, ours, type BusStage } from "./connection-stage.ts";
 
@@ -62,24 +63,58 @@ describe("the credential of a connection to the bus", () => {
     expect(await late.ended).toMatchObject({ code: 4401 });
   });
 
-  test("4401: a deactivated account and a revoked session, on another node, too", async () => {
-    const other = await stage.openGateway({ clock: { now: () => now }, bus: { tickMs: 50 } });
-    const { url } = stage;
-    const elsewhere = url.replace(stage.gateway.baseUrl, other.baseUrl);
-    // Tokens are of one address: the other node is asked as if it stood behind it.
-    expect(elsewhere).not.toBe(url);
+  test("4401: a deactivated account, a revoked session and a key that is gone, on every node", async () => {
+    // Tokens are of one address: the other node stands behind it, too.
+    const other = await stage.openGateway({
+      clock: { now: () => now },
+      bus: { tickMs: 50 },
+      settings: { "server.baseUrl": stage.gateway.baseUrl },
+    });
+    const connectTo = (port: number, key: string) =>
+      connectBus(`http://127.0.0.1:${port}/${ours}/bus`, { key });
+    const nodes = [stage.gateway.port, other.port];
+    const onBoth = (key: string) => Promise.all(nodes.map((port) => connectTo(port, key)));
     const [one, two] = [await person(), await person()];
-    const clients = [
-      await stage.connect({ key: one.token }),
-      await stage.connect({ key: two.token }),
-    ];
-    const untouched = await stage.connect({ key: (await person()).token });
+    const clients = [...(await onBoth(one.token)), ...(await onBoth(two.token))];
+    const keyed = await onBoth(stage.tokens[ours]!["other"]!);
+    const untouched = await connectTo(other.port, (await person()).token);
     await stage.users.deactivate(one.user);
     await stage.users.revokeSession(two.user, two.sessionId);
     for (const client of clients) expect(await client.ended).toMatchObject({ code: 4401 });
+    const { other: _gone, ...keys } = definition.keys;
+    await redefineWorkspace(stage.database, { ...definition, keys });
+    for (const client of keyed) expect(await client.ended).toMatchObject({ code: 4401 });
+    await redefineWorkspace(stage.database, definition);
     untouched.send({ type: "ping" });
     await untouched.next("pong");
     await untouched.close();
+  });
+
+  test("1013: a credential that cannot be asked about for so long", async () => {
+    const asked = await stage.openGateway({
+      clock: { now: () => now },
+      bus: { tickMs: 50, doubtMs: 300 },
+    });
+    const { headers } = await signInMember(stage.database, {
+      workspaceId: ours,
+      role: "viewer",
+      now: new Date(now),
+    });
+    const client = await connectBus(`${asked.baseUrl}/${ours}/bus`, {
+      headers: { cookie: headers.cookie!, origin: asked.baseUrl },
+    });
+    await client.next("ready");
+    await stage.sql("alter table gateway.portal_session rename to portal_session_away");
+    try {
+      // What the node remembers of the session counts no more.
+      await redefineWorkspace(stage.database, definition);
+      client.send({ type: "ping" });
+      await client.next("pong");
+      expect(await client.ended).toMatchObject({ code: 1013 });
+      expect(client.frames.map(({ type }) => type)).toEqual(["ready", "pong"]);
+    } finally {
+      await stage.sql("alter table gateway.portal_session_away rename to portal_session");
+    }
   });
 
   test("a role that is taken away ends its subscriptions", async () => {

@@ -2,6 +2,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connectBus, type BusClient } from "../support/bus-client.ts";
+import { openStream } from "../support/event-stream.ts";
 import { openBusStage, ours, small, type BusStage } from "./connection-stage.ts";
 
 /** Publishes so many events over some connections, and waits until all have their offsets. */
@@ -44,11 +45,17 @@ describe("a client that reads slowly", () => {
   });
 
   test("4408 when it is too slow; then it comes back from where it was", async () => {
-    stage = await openBusStage({ bus: { ...generous, stalledMs: 100, closingMs: 60_000 } });
+    stage = await openBusStage({
+      bus: { ...generous, stalledMs: 100, closingMs: 60_000, commentMs: 50 },
+    });
     const client = await stage.connect();
     await client.subscribe("chat:slow");
     client.socket.pause();
     await publish(stage, "chat:slow", many, large);
+    // Time goes by as the gateway counts it, of which comments tell.
+    const stream = await stage.stream();
+    await expect.poll(() => stream.comments, { timeout: 10_000 }).toBeGreaterThan(4);
+    stream.close();
     client.socket.resume();
     expect(await client.ended).toMatchObject({ code: 4408 });
     const seen = offsetsOf(client);
@@ -157,6 +164,25 @@ describe("a connection", () => {
     expect(await stage.open(ask)).toMatchObject({ status: 429 });
   });
 
+  test("whose client answers no ping is closed; one that does goes on", async () => {
+    const other = await stage.openGateway({
+      clock: { now: () => now },
+      bus: { tickMs: 50, pingMs: 400 },
+    });
+    const url = `${other.baseUrl}/${ours}/bus`;
+    const [mute, good] = [
+      await connectBus(url, { key: stage.key }),
+      await connectBus(url, { key: stage.key }),
+    ];
+    mute.socket.pong = () => undefined;
+    let pings = 0;
+    good.socket.on("ping", () => (pings += 1));
+    expect(await mute.ended).toMatchObject({ code: 1006 });
+    const before = pings;
+    await expect.poll(() => pings, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+    await good.close();
+  });
+
   test("ends with 1001, and a stream ends, when the gateway stops; the stop does not wait for clients that do not answer", async () => {
     const other = await stage.openGateway({
       clock: { now: () => now },
@@ -167,14 +193,18 @@ describe("a connection", () => {
       await connectBus(url, { key: stage.key }),
       await connectBus(url, { key: stage.key }),
     ];
-    const stream = await stage.stream();
-    stream.close();
-    const reading = await stage.stream({ path: `/${ours}/bus/stream?bus=chat:stop` });
+    const stream = await openStream(`${other.baseUrl}/${ours}/bus/stream?bus=chat:stop`, {
+      key: stage.key,
+    });
+    const elsewhere = await stage.connect();
     await client.next("ready");
     deaf.socket.pause();
-    await Promise.all([other.gateway.close(), client.ended]);
+    await Promise.all([other.gateway.close(), client.ended, stream.ended]);
     expect(await client.ended).toMatchObject({ code: 1001 });
-    reading.close();
+    // Those of other gateways go on.
+    elsewhere.send({ type: "ping" });
+    await elsewhere.next("pong");
+    await elsewhere.close();
     deaf.socket.terminate();
   });
 });

@@ -118,8 +118,11 @@ export function openNode(
           ...mutation,
         } as never,
       }),
-    publish: async (caller: AuthenticatedCaller, address: string, name: string, body: unknown) =>
-      bus.publish(await accessFor(caller), addressOf(address), name, body),
+    publish: async (caller: AuthenticatedCaller, address: string, name: string, body: unknown) => {
+      const published = bus.publish(await accessFor(caller), addressOf(address), name, body);
+      const { id, offset } = await published;
+      return { id, offset: await offset };
+    },
     listen: async (
       caller: AuthenticatedCaller,
       address: string,

@@ -10,6 +10,8 @@ export const busLimits = {
   subscriptionsMax: 100,
   frameBytesMax: 64 * 1024,
   publicationsPerSecond: 50,
+  /** Publications that wait for their number; beyond them none is taken. */
+  unnumberedMax: 50,
   /** Frames of any kind, which a client sends; beyond it they are faults. */
   framesPerSecond: 200,
   /** Frames that were refused for their form or number, beyond those that are forgiven each second. */

@@ -28,6 +28,8 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   /** Bytes that had come when the last ping was sent. */
   #heard = -1;
   #isReadingPaused = false;
+  /** Publications that wait for their number. */
+  #unnumbered = 0;
 
   /** @param waiting of those who have not said who they are; null where it is known */
   constructor(
@@ -147,11 +149,25 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     this.end(tooManyFaults);
   }
 
+  /** Each is recorded before the next one is taken, which keeps their order; their numbers may come later. */
   async publish({ id, bus, event, data }: TypedFrame<"publish">): Promise<void> {
     const { access } = this.subscriber!;
     await this.kept.admit();
     const { offset } = await this.held.bus.publish(access, parseBusAddress(bus)!, event, data);
-    this.#send({ type: "ack", id, offset });
+    this.#unnumbered += 1;
+    const acknowledged = this.#acknowledge(id, offset);
+    if (this.#unnumbered >= this.held.limits.unnumberedMax) await acknowledged;
+  }
+
+  async #acknowledge(id: string, numbered: Promise<number>): Promise<void> {
+    try {
+      const offset = await numbered;
+      this.#send({ type: "ack", id, offset });
+    } catch (error) {
+      this.refuse(id, error);
+    } finally {
+      this.#unnumbered -= 1;
+    }
   }
 
   refuse(id: string | null, error: unknown): void {
