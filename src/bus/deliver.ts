@@ -27,8 +27,9 @@ export interface Delivery {
 
 /** Characters that rows of one page may come to, were they different for each caller. */
 const CUT_MAX = 16 * 1024 * 1024;
-/** Frames handed over before others get their turn. */
+/** Frames handed over before others get their turn; a large one, which is copied for each connection, counts as several. */
 const FRAMES_IN_A_ROW = 1_000;
+const FRAME_BYTES = 16 * 1024;
 
 /** What a subscriber sees of each event, by its place in the page; `undefined`: nothing. A custom event is `null` rows. */
 type Sight = readonly (string | null | undefined)[];
@@ -98,8 +99,12 @@ async function handOver(
         if (!isStillDue(member) || member.next > event.offset) continue;
         member.next = event.offset + 1;
         if (rows === undefined) continue;
-        member.listener.event(frames[place]!(rows, member.hasCaused(event)));
-        if (++handed % FRAMES_IN_A_ROW === 0) await nextRound();
+        const frame = frames[place]!(rows, member.hasCaused(event));
+        member.listener.event(frame);
+        handed += Math.max(1, frame.text.length / FRAME_BYTES);
+        if (handed < FRAMES_IN_A_ROW) continue;
+        handed = 0;
+        await nextRound();
       }
     }
   for (const member of group.flat())

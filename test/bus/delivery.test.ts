@@ -181,25 +181,6 @@ describe("a subscription", () => {
     for (const one of [pausing, ...late]) await expect.poll(() => one.offsets(), soon).toEqual(all);
   });
 
-  test("catches up in turn with other credentials, however many of one of them are behind", async () => {
-    await node.publish(server(), "items:turns", "one", 1);
-    const behind = { from: "earliest", isPaused: true } as const;
-    const crowd = await Promise.all(
-      Array.from({ length: 300 }, () =>
-        node.listen(node.keyCaller("window"), "items:turns", behind),
-      ),
-    );
-    const done = () => crowd.filter(({ heard }) => heard.length > 0).length;
-    const before = Promise.withResolvers<number>();
-    const other = await node.listen(server(), "items:turns", {
-      ...behind,
-      onEvent: () => before.resolve(done()),
-    });
-    for (const { subscription } of [...crowd, other]) subscription.resume();
-    expect(await before.promise).toBeLessThan(100);
-    await expect.poll(done, soon).toBe(300);
-  });
-
   test("gets nothing before it is resumed, nor after it is closed", async () => {
     const [paused, closed] = [
       await node.listen(server(), "items:quiet", { isPaused: true }),

@@ -1,0 +1,55 @@
+// Who waits for whom while events are delivered (G9.7, G34.10): many subscriptions of one credential, and large events, hold up nobody else.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStage, type Stage } from "../support/stage.ts";
+import { ANN, defineItems } from "./definition.ts";
+import { openNode, type Node } from "./nodes.ts";
+
+const soon = { timeout: 10_000 };
+const definition = defineItems();
+let stage: Stage;
+let node: Node;
+beforeAll(async () => {
+  stage = await openStage(definition);
+  node = openNode(stage, definition);
+});
+afterAll(() => stage.close());
+const server = () => node.keyCaller("server");
+
+test("a large event for many subscribers lets others have their turn", async () => {
+  let round = 0;
+  let isOver = false;
+  const turn = (): void => {
+    round += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
+  const rounds = new Set<number>();
+  const crowd = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      node.listen(server(), "items:large", { onEvent: () => rounds.add(round) }),
+    ),
+  );
+  await node.write(server(), "items:large", {
+    values: [{ id: "1", owner: ANN, title: "x".repeat(900_000), cost: "1.50" }],
+  });
+  for (const { heard } of crowd) await expect.poll(() => heard.length, soon).toBe(1);
+  isOver = true;
+  expect(rounds.size).toBeGreaterThan(2);
+});
+
+test("credentials catch up in turn, however many subscriptions of one of them are behind", async () => {
+  await node.publish(server(), "items:turns", "one", 1);
+  const behind = { from: "earliest", isPaused: true } as const;
+  const crowd = await Promise.all(
+    Array.from({ length: 300 }, () => node.listen(node.keyCaller("window"), "items:turns", behind)),
+  );
+  const done = () => crowd.filter(({ heard }) => heard.length > 0).length;
+  const before = Promise.withResolvers<number>();
+  const other = await node.listen(server(), "items:turns", {
+    ...behind,
+    onEvent: () => before.resolve(done()),
+  });
+  for (const { subscription } of [...crowd, other]) subscription.resume();
+  expect(await before.promise).toBeLessThan(100);
+  await expect.poll(done, soon).toBe(300);
+});
