@@ -13,7 +13,7 @@ export type Happening =
 export interface FollowingEvents {
   readonly control: Pool;
   readonly workspaceId: Guid;
-  /** Only events of this one. */
+  /** Only events of this one; runs of sync endpoints have none, and are left out then. */
   readonly endpoint: string | null;
   readonly signal: AbortSignal | undefined;
   readonly print: (happening: Happening) => void;
@@ -25,6 +25,8 @@ const EVERY_MS = 500;
 /** By which clocks of nodes may differ: so far is looked back. */
 const BACK_MS = 5_000;
 const LOOK_MAX = 1_000;
+/** A run of a sync endpoint is written down when it is over. */
+const SYNC_BACK_MS = 20_000;
 /** Events whose runs are watched, the newest. */
 const WATCHED_MAX = 200;
 
@@ -45,7 +47,9 @@ export async function followEvents(following: FollowingEvents): Promise<void> {
     for (const event of arrived) if (!seen.has(event.id)) print({ kind: "event", ...event });
     seen = new Set(arrived.map(({ id }) => id));
     watched = [...new Set([...watched, ...seen])].slice(-WATCHED_MAX);
-    const runs = await watchRuns(control, workspaceId, watched, firstIdOf(begun));
+    const syncFrom = Math.max(begun + BACK_MS, Date.now() - SYNC_BACK_MS);
+    const sync = endpoint === null ? firstIdOf(syncFrom) : null;
+    const runs = await watchRuns(control, workspaceId, watched, firstIdOf(begun), sync);
     for (const run of runs) tellRun(run, told, print);
     const open = new Set(runs.filter(isOpen).map(({ eventId }) => eventId));
     // A run appears with its event: one without runs has none.

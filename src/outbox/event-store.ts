@@ -100,7 +100,7 @@ export async function waitingEvents(
 }
 
 /** Of each event, beside its text, for the row itself. */
-export const EVENT_OVERHEAD_BYTES = 200;
+const EVENT_OVERHEAD_BYTES = 200;
 
 // All or nothing, in one statement: the announcement goes, the event comes, its bus and the workspace's bytes are counted on. A row that
 // caches have long read goes altogether. Rows are locked first, so that an actor who is being erased meanwhile does not come back.

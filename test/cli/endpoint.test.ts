@@ -30,7 +30,12 @@ beforeAll(async () => {
   const bare = {
     signature: { algorithm: "HMAC-SHA256", format: "default", header: "X-A" },
   } as const;
-  stage = await openRunStage(counting({ endpoints: { ...Object.fromEntries(signed), bare } }));
+  const quote = { mode: "sync", automations: ["refuse"] } as const;
+  const automations = {
+    refuse: { steps: [{ id: "no", type: "fail", message: "Closed." }] },
+  } as const;
+  const endpoints = { ...Object.fromEntries(signed), bare, quote };
+  stage = await openRunStage(counting({ endpoints, automations }));
   const { database, masterKey } = stage.database;
   const box = createSecretBox(masterKey);
   for (const format of formats) {
@@ -129,6 +134,28 @@ describe("gateway endpoint tail", () => {
     const steps = told.slice(0, first).filter(({ kind }) => kind === "step");
     expect(steps.at(-1)).toMatchObject({ path: "one", type: "mutation", status: "succeeded" });
     expect(JSON.stringify(told)).not.toContain("heard one");
+  });
+
+  it("tells why a sync endpoint failed, whose runs have no event", async () => {
+    const told: Happening[] = [];
+    const stopping = new AbortController();
+    let isReady = false;
+    const following = followEvents({
+      control: stage.database.database.control,
+      workspaceId: ours,
+      endpoint: null,
+      signal: stopping.signal,
+      print: (happening) => void told.push(happening),
+      ready: () => (isReady = true),
+    });
+    await vi.waitFor(() => expect(isReady).toBe(true), soon);
+    const { code, err } = await run("endpoint", "trigger", "quote");
+    expect([code, err]).toEqual([1, expect.stringContaining("answered 500; `gateway logs ")]);
+    const ends = { kind: "run", eventId: null, automation: "refuse", status: "failed" };
+    await vi.waitFor(() => expect(told.at(-1)).toMatchObject(ends), soon);
+    stopping.abort();
+    await following;
+    expect(told.at(-2)).toMatchObject({ kind: "step", path: "no", message: "Closed." });
   });
 });
 

@@ -27,7 +27,8 @@ export function listEvents(
 
 export interface WatchedRun {
   readonly id: Guid;
-  readonly eventId: Guid;
+  /** Null for runs of sync endpoints. */
+  readonly eventId: Guid | null;
   readonly automation: string;
   readonly status: RunStatus;
   readonly attempts: number;
@@ -47,14 +48,16 @@ const RUNS = `select r.id, r.event_id as "eventId", r.automation, r.status, r.at
     select json_agg(json_build_object('path', s.path, 'type', s.type, 'status', s.status, 'code', s.error_code, 'message', s.error_message,
       'milliseconds', round(extract(epoch from s.ended_at - s.started_at) * 1000)) order by s.number)
     from (select * from gateway_tx.automation_step as s where s.workspace_id = r.workspace_id and s.run_id = r.id order by s.number limit 100) as s), '[]') as steps
-  from gateway_tx.automation_run as r where r.workspace_id = $1 and r.event_id = any ($2::uuid[]) and r.id >= $3 order by r.id`;
+  from gateway_tx.automation_run as r where r.workspace_id = $1 and (r.event_id = any ($2::uuid[]) and r.id >= $3 or r.event_id is null and r.id >= $4)
+  order by r.id limit 1000`;
 
-/** The runs of events, with their first steps. @param from of runs */
+/** The runs of events, and those of sync endpoints, with their first steps. @param syncFrom null for none of these */
 export function watchRuns(
   control: Connection,
   workspaceId: Guid,
   eventIds: readonly Guid[],
   from: Guid,
+  syncFrom: Guid | null,
 ): Promise<WatchedRun[]> {
-  return control.run({ text: RUNS }, [workspaceId, eventIds, from]);
+  return control.run({ text: RUNS }, [workspaceId, eventIds, from, syncFrom]);
 }

@@ -18,7 +18,7 @@ export interface NewRun {
 }
 
 /** How far waiting runs are counted. */
-export const BACKLOG_MAX = 1_000;
+const BACKLOG_MAX = 1_000;
 
 const ADD = {
   name: "automations_add_runs",

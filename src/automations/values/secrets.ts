@@ -18,10 +18,10 @@ const LENGTH_MIN = 6;
 /** In what is written down, secrets stand as they do in the definition. */
 export const secretsAsNamed: Secrets = { get: (name) => `{{secrets.${name}}}` };
 
-export const noSecrets: KnownSecrets = { get: () => undefined, redact: (text) => text };
+const noSecrets: KnownSecrets = { get: () => undefined, redact: (text) => text };
 
 /** @param values by name */
-export function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
+function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
   if (values.size === 0) return noSecrets;
   const forms = [...values.values()]
     .filter((value) => value.length >= LENGTH_MIN)

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { WebSocket, WebSocketServer } from "ws";
 import { GatewayError, type OpeningRequest } from "../../contract/index.ts";
 
-export const PROTOCOL = "gateway.bus.v1";
+const PROTOCOL = "gateway.bus.v1";
 const VERSION = "13";
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 

@@ -34,10 +34,8 @@ export function endpointUsage({ program, run }: UsageContext): void {
     .action(run(async () => (await import("../commands/endpoint.ts")).trigger));
   endpoint
     .command("tail")
-    .description(
-      "print events as they come, their runs, and what becomes of each step, until Ctrl-C",
-    )
-    .argument("[endpoint]", "only events of this one")
+    .description("print events as they come, runs, and what becomes of each step, until Ctrl-C")
+    .argument("[endpoint]", "only events of this one, and no runs of sync endpoints")
     .option("--workspace <id or name>", "which workspace, where there are several")
     .option("--json", "print a JSON object per line")
     .action(run(async () => (await import("../commands/endpoint.ts")).tail));
