@@ -126,6 +126,17 @@ describe("what whoever sends the request says", () => {
     },
   );
 
+  it.each([".evil.example", "munity.evil.example", "0"])(
+    "is no longer name behind a host: %s",
+    async (found) => {
+      for (const url of [
+        "http://named.example{{request.body}}/",
+        "http://named.example{{request.query.no}}{{request.body}}",
+      ])
+        expect(await stage.codeOf([call(url)], found)).toBe("INVALID_VALUE");
+    },
+  );
+
   it.each(["a\r\nX-Evil: 1", "a\nb", "a\u0000", "a\u{1f600}"])(
     "is no second header: %j",
     async (found) => {

@@ -4,6 +4,9 @@ import { fill, lookUp, type PlaceholderScope } from "../../values/placeholders.t
 import { StepFailure } from "../step-failure.ts";
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+/** A host that is written out, `https://example.com`, and what follows one: a name behind it would make it another's. */
+const HOST = /^https?:\/\/[^/?#\\]*[a-z0-9]$/i;
+const HOST_END = /^(?:[/?#:\\]|$)/;
 /** `.` and `..` as a part of a path, however they are spelled. */
 const UPWARDS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
 
@@ -16,9 +19,12 @@ export function addressOf(
   query: Readonly<Record<string, unknown>>,
   scope: PlaceholderScope,
 ): string {
-  const text = template.replace(PLACEHOLDER, (_all, path: string, place: number) => {
+  const text = template.replace(PLACEHOLDER, (all, path: string, place: number) => {
     const value = lookUp(path.trim(), scope);
     const found = value == null ? "" : typeof value === "string" ? value : jsonText(value);
+    const [before, after] = [template.slice(0, place), template.slice(place + all.length)];
+    if (found !== "" && HOST.test(written(before)) && HOST_END.test(written(after)))
+      throw new StepFailure("INVALID_VALUE", "A part of the address leads to another host.");
     return place === 0 ? found : encoded(found);
   });
   if (!template.startsWith("{{") && UPWARDS.test(text.replace(/[?#].*$/s, "")))
@@ -33,6 +39,9 @@ export function addressOf(
   }
   return url.href;
 }
+
+/** Without placeholders. */
+const written = (template: string): string => template.replace(PLACEHOLDER, "");
 
 const parameterText = (value: unknown): string =>
   typeof value === "string" ? value : jsonText(value);
