@@ -1,12 +1,15 @@
 // The second workspace of the hostile tests: everything that end users, players and providers can have, and a few people with accounts,
 // whose data must be afterwards what it was before. Refuses nothing.
 import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
+import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
+import { createSecretBox } from "../../src/platform/index.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace } from "../support/definition.ts";
 import { openEndUsers } from "../support/end-users.ts";
 import { installWorkspace } from "../support/workspaces.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import { endpointSecret, hostileAutomations, hostileEndpoints } from "./endpoint-positions.ts";
 
 export const peopleId = "7a1d0000-0000-4000-8000-000000000009";
 export const password = "correct horse battery";
@@ -51,6 +54,9 @@ const definition: WorkspaceDefinition = {
       },
       site: { kind: "publishable", publish: true },
     },
+    topics: { orders: {} },
+    endpoints: hostileEndpoints,
+    automations: hostileAutomations,
   }),
   providers: {
     steam: { ...provider("steam"), kind: "assertion", platform: "steam" },
@@ -65,9 +71,18 @@ const definition: WorkspaceDefinition = {
   },
 };
 
-export const installPeopleWorkspace = (
-  database: TestDatabase,
-): Promise<Readonly<Record<string, string>>> => installWorkspace(database, definition);
+export async function installPeopleWorkspace(
+  test: TestDatabase,
+): Promise<Readonly<Record<string, string>>> {
+  const tokens = await installWorkspace(test, definition);
+  const box = createSecretBox(test.masterKey);
+  for (const name of Object.keys(hostileEndpoints)) {
+    const path = `endpoints.${name}.signature.secret`;
+    const sealed = box.seal(endpointSecret, secretPlace(peopleId, path));
+    await saveSecret(test.database.owner, peopleId, path, sealed, "fingerprint");
+  }
+  return tokens;
+}
 
 /** @param baseUrl of the gateway that is to take their tokens */
 export async function makePeople(

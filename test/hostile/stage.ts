@@ -14,6 +14,7 @@ import { installModel } from "../support/install.ts";
 import { definition, workspaceId } from "../twin-world/world/definition.ts";
 import { firstWorld } from "../twin-world/world/rows.ts";
 import { endUserPositions } from "./end-user-positions.ts";
+import { endpointPositions } from "./endpoint-positions.ts";
 import { filePositions } from "./file-positions.ts";
 import type { LoopFigures } from "./gateway-process.ts";
 import { installPeopleWorkspace, lives, makePeople, peopleId } from "./people.ts";
@@ -103,6 +104,7 @@ export async function openStage() {
     ...listed({ ...positions(installed, installed.tokens["everything"]!), ...cheap }, false),
     ...listed(ofPortal.cheap, false),
     ...listed(filePositions(server!), false),
+    ...listed(endpointPositions(peopleId, server!, owner), false),
     ...listed({ ...costly, ...ofPortal.costly }, true),
   ];
   // What an operation compiles at its first use is no stall that a string has made.
