@@ -15,6 +15,8 @@ export interface BusFrame {
 export interface BusListener {
   /** In the order of offsets, each once; those that the subscriber sees nothing of are left out. Must not throw. */
   event(frame: BusFrame): void;
+  /** Calls `hand` at once, which hands over several events: one write takes them all. */
+  together(hand: () => void): void;
   /** The last call. `denied`: the right is gone. `lost`: delivery has failed too often; subscribe again, from the next offset. */
   ended(reason: "denied" | "lost"): void;
 }

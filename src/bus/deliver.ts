@@ -92,20 +92,23 @@ async function handOver(
   sights: readonly Sight[],
 ): Promise<void> {
   let handed = 0;
-  for (const [place, event] of page.events.entries())
-    for (const [index, members] of group.entries()) {
-      const rows = sights[index]![place];
-      for (const member of members) {
-        if (!isStillDue(member) || member.next > event.offset) continue;
-        member.next = event.offset + 1;
-        if (rows === undefined) continue;
-        const frame = frames[place]!(rows, member.hasCaused(event));
-        member.listener.event(frame);
-        handed += Math.max(1, frame.text.length / FRAME_BYTES);
-        if (handed < FRAMES_IN_A_ROW) continue;
-        handed = 0;
-        await nextRound();
-      }
+  const hand = (member: Subscribed, sight: Sight): void => {
+    for (const [place, event] of page.events.entries()) {
+      if (!isStillDue(member) || member.next > event.offset) continue;
+      member.next = event.offset + 1;
+      const rows = sight[place];
+      if (rows === undefined) continue;
+      const frame = frames[place]!(rows, member.hasCaused(event));
+      member.listener.event(frame);
+      handed += Math.max(1, frame.text.length / FRAME_BYTES);
+    }
+  };
+  for (const [index, members] of group.entries())
+    for (const member of members) {
+      member.listener.together(() => hand(member, sights[index]!));
+      if (handed < FRAMES_IN_A_ROW) continue;
+      handed = 0;
+      await nextRound();
     }
   for (const member of group.flat())
     if (isStillDue(member)) {

@@ -136,6 +136,7 @@ export function openNode(
           heard.push({ offset: frame.offset, type: frame.type, text: frame.text, event });
           onEvent?.(frame);
         },
+        together: (hand: () => void) => hand(),
         ended: (reason: string) => void ended.push(reason),
       };
       const access = await accessFor(caller);

@@ -14,6 +14,7 @@ import type { Bus, Subscriber } from "../bus.ts";
 import { anotherAccount, displaced, endingOf, expired, tooSlow, type Ending } from "./ending.ts";
 import type { Connections } from "./connections.ts";
 import type { BusLimits } from "./limits.ts";
+import { expiryOf, haveSameRights } from "./caller-changes.ts";
 import { credentialOf, type ConnectionPlaces, type ConnectionPlace } from "./places.ts";
 
 export interface Held {
@@ -184,6 +185,17 @@ export abstract class HeldConnection {
     });
   }
 
+  /** What `write` writes goes out in one piece. Waiting and unread bytes are counted as ever. */
+  together(write: () => void): void {
+    const { socket } = this;
+    socket.cork();
+    try {
+      write();
+    } finally {
+      socket.uncork();
+    }
+  }
+
   get isStalled(): boolean {
     return this.#stalledAt !== null;
   }
@@ -223,19 +235,4 @@ async function subscriberOf(
   const workspace = await catalog.get(caller.workspaceId);
   if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
   return { caller, access: accessOf(caller, grantFor(workspace, caller)) };
-}
-
-/** Of two callers that are the same account. */
-function haveSameRights(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
-  if (one.kind === "member") return other.kind === "member" && one.role === other.role;
-  if (one.kind !== "endUser" || other.kind !== "endUser") return one.kind === other.kind;
-  return (
-    one.claims["jti"] === other.claims["jti"] && one.roles.join("\n") === other.roles.join("\n")
-  );
-}
-
-/** Milliseconds since 1970. */
-function expiryOf(caller: AuthenticatedCaller): number {
-  const exp = caller.kind === "endUser" ? caller.claims["exp"] : undefined;
-  return typeof exp === "number" ? exp * 1_000 : Number.POSITIVE_INFINITY;
 }

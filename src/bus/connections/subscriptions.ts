@@ -7,6 +7,7 @@ import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 /** The connection whose subscriptions they are. */
 export interface SubscriptionsOwner {
   write(frame: Buffer): void;
+  together(write: () => void): void;
   /** Whether nothing is made for the client at present. */
   readonly isStalled: boolean;
 }
@@ -87,6 +88,10 @@ export class Subscriptions {
     this.#owner.write(frame);
   }
 
+  together(write: () => void): void {
+    this.#owner.together(write);
+  }
+
   #begin({ subscription }: Entry): void {
     if (!this.#owner.isStalled) subscription?.resume();
   }
@@ -131,6 +136,10 @@ class Entry implements BusListener {
 
   event(frame: BusFrame): void {
     this.#all.write(eventFrame(this.#head, frame));
+  }
+
+  together(hand: () => void): void {
+    this.#all.together(hand);
   }
 
   ended(reason: "denied" | "lost"): void {

@@ -25,6 +25,7 @@ export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus",
     try {
       const listener: BusListener = {
         event: (frame) => connection?.event(frame),
+        together: (hand) => (connection === undefined ? hand() : connection.together(hand)),
         ended: (reason) => {
           ended = reason;
           connection?.ended(reason);

@@ -83,7 +83,7 @@ export async function openMatrix(
   const client = createExactClient(gateway.baseUrl);
   const failures: string[] = [];
   // End users' grants come from the same entries by the same steps: fewer cells show that they do.
-  const stride = Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 2 : 5));
+  const stride = Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 3 : 7));
   let reached = 0;
   let cells = 0;
   let deviations = 0;
