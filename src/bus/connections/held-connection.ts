@@ -175,17 +175,24 @@ export abstract class HeldConnection {
 
   /** To be called after each write. */
   protected wrote(): void {
-    if (this.#stalledAt !== null || this.socket.writableLength <= this.held.limits.unsentBytesMax)
-      return;
+    const { socket } = this;
+    const { unsentBytesMax } = this.held.limits;
+    if (this.#stalledAt !== null || socket.writableLength <= unsentBytesMax) return;
+    // What is held back for one write is not what the client leaves unread.
+    if (socket.writableCorked > 0) {
+      socket.uncork();
+      socket.cork();
+      if (socket.writableLength <= unsentBytesMax) return;
+    }
     this.#stalledAt = performance.now();
     this.hold(true);
-    this.socket.once("drain", () => {
+    socket.once("drain", () => {
       this.#stalledAt = null;
       if (this.ending === null) this.hold(false);
     });
   }
 
-  /** What `write` writes goes out in one piece. Waiting and unread bytes are counted as ever. */
+  /** What `write` writes goes out in few pieces. */
   together(write: () => void): void {
     const { socket } = this;
     socket.cork();
