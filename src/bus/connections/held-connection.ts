@@ -16,6 +16,7 @@ import type { Connections } from "./connections.ts";
 import type { BusLimits } from "./limits.ts";
 import { expiryOf, haveSameRights } from "./caller-changes.ts";
 import { credentialOf, type ConnectionPlaces, type ConnectionPlace } from "./places.ts";
+import { Unread } from "./unread.ts";
 
 export interface Held {
   readonly bus: Bus;
@@ -61,8 +62,7 @@ export abstract class HeldConnection {
   #doubtedAt: number | null = null;
   #isAsking = false;
   #askedAt = performance.now();
-  /** Since when too much waits to be read. */
-  #stalledAt: number | null = null;
+  readonly #unread: Unread;
   #place: ConnectionPlace | null = null;
   #isGone = false;
 
@@ -70,6 +70,9 @@ export abstract class HeldConnection {
     this.held = held;
     this.kept = kept;
     this.socket = kept.socket;
+    this.#unread = new Unread(kept.socket, held.limits.unsentBytesMax, (isHeld) => {
+      if (isHeld || this.ending === null) this.hold(isHeld);
+    });
   }
 
   /** Ends it; once. */
@@ -164,8 +167,7 @@ export abstract class HeldConnection {
       const refused = this.kept.settle();
       if (refused !== null) this.end(endingOf(refused));
       else if (clock.now() >= this.#expiresAt) this.end(expired);
-      else if (this.#stalledAt !== null && now - this.#stalledAt >= limits.stalledMs)
-        this.end(tooSlow);
+      else if (this.isStalled && this.#unread.stalledMs(now) >= limits.stalledMs) this.end(tooSlow);
       this.#warnInTime(clock.now());
       if (this.subscriber?.caller.kind === "member" && now - this.#askedAt >= limits.lookAgainMs)
         this.doubt();
@@ -175,36 +177,16 @@ export abstract class HeldConnection {
 
   /** To be called after each write. */
   protected wrote(): void {
-    const { socket } = this;
-    const { unsentBytesMax } = this.held.limits;
-    if (this.#stalledAt !== null || socket.writableLength <= unsentBytesMax) return;
-    // What is held back for one write is not what the client leaves unread.
-    if (socket.writableCorked > 0) {
-      socket.uncork();
-      socket.cork();
-      if (socket.writableLength <= unsentBytesMax) return;
-    }
-    this.#stalledAt = performance.now();
-    this.hold(true);
-    socket.once("drain", () => {
-      this.#stalledAt = null;
-      if (this.ending === null) this.hold(false);
-    });
+    this.#unread.wrote();
   }
 
   /** What `write` writes goes out in few pieces. */
   together(write: () => void): void {
-    const { socket } = this;
-    socket.cork();
-    try {
-      write();
-    } finally {
-      socket.uncork();
-    }
+    this.#unread.together(write);
   }
 
   get isStalled(): boolean {
-    return this.#stalledAt !== null;
+    return this.#unread.isStalled;
   }
 
   #warnInTime(now: number): void {
