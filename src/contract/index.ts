@@ -78,5 +78,15 @@ export {
 export { platforms, type Platform } from "./platforms.ts";
 export { describeRequestErrors } from "./request-errors.ts";
 export { checkResponse, warmUpResponses } from "./response-check.ts";
+export {
+  isResource,
+  mountPrefix,
+  parseResource,
+  resourceAddress,
+  resourceMetadataAddress,
+  resources,
+  type Resource,
+  type ResourceName,
+} from "./resource-addresses.ts";
 export { serviceReply } from "./service-reply.ts";
 export { allBodyFlaws, requestValidators, type RequestParts } from "./validators.ts";

@@ -1,13 +1,13 @@
 // One operation of the contract as a section of the documentation page: how it is called, what it answers, its error shape and
 // codes, and the guarantees that it cites.
-import type {
-  ContentDescription,
-  ExampleDescription,
-  OperationDescription,
-  ParameterDescription,
-  ResponseDescription,
+import {
+  mountPrefix,
+  type ContentDescription,
+  type ExampleDescription,
+  type OperationDescription,
+  type ParameterDescription,
+  type ResponseDescription,
 } from "../../contract/index.ts";
-import { mountPrefix } from "../steps/mount.ts";
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 import { fieldsHtml, typeHtml } from "./schema.ts";
 

@@ -1,8 +1,5 @@
 // Step 2: removes the optional prefix `/api/v1/gateway` from the path (G1.2); `match` checks `x-prefix`, whether the operation has it.
-import type { Headers } from "../../contract/index.ts";
-
-/** The prefix under which workspace routes and discovery documents also answer. */
-export const mountPrefix = "/api/v1/gateway";
+import { mountPrefix, type Headers } from "../../contract/index.ts";
 
 export interface Address {
   /** The path as the contract spells it. */
