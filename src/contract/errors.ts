@@ -1,7 +1,7 @@
 // The one table of error codes and the error that carries them. The edge renders a GatewayError in the shape that the operation's
 // `x-errors` names; nothing else in the code picks a status or a shape.
 import type { components } from "../../generated/openapi.d.ts";
-import { platforms } from "./platforms.ts";
+import { platforms } from "./values/platforms.ts";
 
 /** The codes of the structured shape, as the contract lists them. */
 export type QueryErrorCode = components["schemas"]["QueryErrorCode"];

@@ -41,7 +41,7 @@ export {
   type EventsDocument,
   type ServerFrame,
 } from "./frames.ts";
-export { isEmailAddress } from "./email-address.ts";
+export { isEmailAddress } from "./values/email-address.ts";
 export {
   errorCodes,
   GatewayError,
@@ -74,8 +74,8 @@ export {
   type AggregateFunction,
   type ColumnType,
   type Operator,
-} from "./operators.ts";
-export { platforms, type Platform } from "./platforms.ts";
+} from "./values/operators.ts";
+export { platforms, type Platform } from "./values/platforms.ts";
 export { describeRequestErrors } from "./request-errors.ts";
 export { checkResponse, warmUpResponses } from "./response-check.ts";
 export {
@@ -87,6 +87,6 @@ export {
   resources,
   type Resource,
   type ResourceName,
-} from "./resource-addresses.ts";
+} from "./values/resource-addresses.ts";
 export { serviceReply } from "./service-reply.ts";
 export { allBodyFlaws, requestValidators, type RequestParts } from "./validators.ts";

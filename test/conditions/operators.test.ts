@@ -1,6 +1,6 @@
 // Guarantees about operators: which types take which, and what each does with its value before it is bound.
 import { describe, expect, it } from "vitest";
-import { operators, operatorsByType } from "../../src/contract/operators.ts";
+import { operators, operatorsByType } from "../../src/contract/values/operators.ts";
 import {
   encodeOperands,
   filterOnlyOperators,

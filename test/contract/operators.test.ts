@@ -5,7 +5,7 @@ import {
   operators,
   operatorsByType,
   type OperatorKey,
-} from "../../src/contract/operators.ts";
+} from "../../src/contract/values/operators.ts";
 import { allOperators } from "../support/queries/operators.ts";
 
 const types = Object.keys(operatorsByType) as OperatorKey[];

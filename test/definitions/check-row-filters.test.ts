@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { parseRowFilter } from "../../src/access/row-filter.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { encodeOperands } from "../../src/conditions/operators.ts";
-import { operators } from "../../src/contract/operators.ts";
+import { operators } from "../../src/contract/values/operators.ts";
 import { loadDefinition } from "./load-definition.ts";
 import { clearScratch, cornerStore, env, folderOf, WORKSPACE_ID } from "./corner-store.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { platforms } from "../../src/contract/platforms.ts";
+import { platforms } from "../../src/contract/values/platforms.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { openPlayers, ourDefinition, start, type Players } from "./stage.ts";
 

@@ -1,6 +1,6 @@
 // A workspace whose players are people of a table, another one that names no such table, keys with every right there is, and a clock that
 // stands still until the test moves it.
-import type { Platform } from "../../src/contract/platforms.ts";
+import type { Platform } from "../../src/contract/values/platforms.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";

@@ -1,5 +1,5 @@
 // Checks an e-mail address by the contract's schema, for addresses that do not come in a request.
-import { contract } from "./document.ts";
+import { contract } from "../document.ts";
 
 const { pattern, maxLength } = contract.components["schemas"]!["EmailAddress"] as {
   readonly pattern: string;

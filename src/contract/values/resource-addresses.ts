@@ -1,7 +1,7 @@
 // Addresses of what a token may be for (RFC 8707) and of the metadata that describes it (RFC 9728): made, and read again, here alone.
 // Only ever from the configured base address (G1.11).
-import { isGuid, normaliseGuid } from "../platform/index.ts";
-import type { Guid } from "./caller.ts";
+import { isGuid, normaliseGuid } from "../../platform/index.ts";
+import type { Guid } from "../caller.ts";
 
 /** The prefix under which workspace routes and discovery documents also answer (G1.2). */
 export const mountPrefix = "/api/v1/gateway";

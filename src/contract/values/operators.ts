@@ -1,6 +1,6 @@
 // The operators and aggregate functions of the query language, and which column type takes which, as the contract lists them.
-import * as generated from "../../generated/tables.ts";
-import type { components } from "../../generated/openapi.d.ts";
+import * as generated from "../../../generated/tables.ts";
+import type { components } from "../../../generated/openapi.d.ts";
 
 export type Operator = components["schemas"]["Operator"];
 export type AggregateFunction = components["schemas"]["AggregateFunction"];
