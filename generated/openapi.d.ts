@@ -3208,7 +3208,7 @@ export interface components {
             /** @description Null where the call matched none. */
             readonly operationId: string | null;
             /** @enum {string} */
-            readonly credentialType: "none" | "key" | "endUser" | "member";
+            readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
             /**
              * Format: uuid
              * @description Of the API key or the member.

@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
+import { clientGrant } from "./client-grant.ts";
 import { memberRights } from "./members.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
@@ -103,6 +104,8 @@ function rightsKeyOf(caller: AuthenticatedCaller): string {
       return `roles:${[...new Set(caller.roles)].sort().join(",")}`;
     case "member":
       return `member:${caller.role}`;
+    case "oauth":
+      return `oauth:${caller.role}:${[...new Set(caller.scopes)].sort().join(",")}`;
   }
 }
 
@@ -114,6 +117,12 @@ function grantOf(workspace: Workspace, caller: AuthenticatedCaller, key: string)
       return roleGrant(workspace, caller.roles, key);
     case "member":
       return buildGrant(workspace, key, [memberRights(workspace, caller.role)]);
+    case "oauth":
+      return clientGrant(
+        buildGrant(workspace, key, [memberRights(workspace, caller.role)]),
+        caller.scopes,
+        key,
+      );
   }
 }
 

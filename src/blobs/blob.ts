@@ -2,7 +2,7 @@
 import { GatewayError, type Guid } from "../contract/index.ts";
 
 /** Who uploaded a file; null in its place once that account is gone. */
-export type BlobMaker = `key:${Guid}` | `endUser:${Guid}` | `member:${Guid}`;
+export type BlobMaker = `key:${Guid}` | `endUser:${Guid}` | `member:${Guid}` | `oauth:${string}`;
 
 /** A file whose bytes are stored; only `isPublic` and `createdBy` ever change. */
 export interface BlobRecord {

@@ -1,5 +1,6 @@
 // A numbered event as CloudEvents 1.0 objects: one text for all who see the same of it, made when the first of them is sent it (G9.6).
 import type { Workspace } from "../catalog/index.ts";
+import { readClientActor } from "../query/index.ts";
 import type { BusKey, NumberedEvent } from "../outbox/index.ts";
 import type { BusFrame } from "./bus.ts";
 
@@ -36,6 +37,8 @@ interface ShownActor {
   readonly kind: string;
   readonly self: boolean;
   readonly id?: string;
+  /** Who acted for the member. */
+  readonly client?: string;
 }
 
 function actorOf(
@@ -43,6 +46,7 @@ function actorOf(
   { keysById }: Workspace,
   self: boolean,
 ): ShownActor {
+  if (kind === "oauth" && actorId !== null) return { kind, self, ...readClientActor(actorId) };
   const isNamed =
     kind === "member" ||
     (kind === "key" && keysById.get(actorId ?? "")?.definition.kind === "server");
@@ -61,7 +65,12 @@ function rowsText(head: string, event: NumberedEvent, rows: string, actor: Shown
 
 /** The data are the publisher's own; the actor stands beside them, in attributes of the form that CloudEvents allows. */
 function customText(head: string, { body }: NumberedEvent, actor: ShownActor): string {
-  const { kind, self, id } = actor;
-  const attributes = JSON.stringify({ actorkind: kind, actorself: self, actorid: id }).slice(1, -1);
+  const { kind, self, id, client } = actor;
+  const attributes = JSON.stringify({
+    actorkind: kind,
+    actorself: self,
+    actorid: id,
+    actorclient: client,
+  }).slice(1, -1);
   return `${head},${attributes},"data":${body}}`;
 }

@@ -58,6 +58,7 @@ function callerText(
   if (credentialType === "none") return sourceIp ?? "many addresses";
   if (credentialType === "endUser") return `end user ${(endUserId ?? "erased").slice(0, 8)}`;
   if (credentialType === "member") return `member ${(credentialId ?? "").slice(0, 8)}`;
+  if (credentialType === "oauth") return `client of ${(credentialId ?? "").slice(0, 8)}`;
   return `key ${keys.get(credentialId ?? "") ?? (credentialId ?? "").slice(0, 8)}`;
 }
 

@@ -50,6 +50,24 @@ export interface PortalUserCaller {
   readonly sessionId: Guid;
 }
 
+export type OAuthScope = "gateway:read" | "gateway:write";
+
+/** A client that a member lets act for them, by an access token of the identity service. */
+export interface OAuthCaller {
+  readonly kind: "oauth";
+  readonly workspaceId: Guid;
+  readonly memberId: Guid;
+  readonly userId: Guid;
+  readonly email: string;
+  readonly role: "viewer" | "editor" | "owner";
+  readonly clientId: string;
+  /** What the member consented to; null where an external issuer keeps that. */
+  readonly grantId: Guid | null;
+  readonly scopes: readonly OAuthScope[];
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
 /** Callers of one workspace, who have a grant there. */
-export type AuthenticatedCaller = KeyCaller | EndUserCaller | MemberCaller;
+export type AuthenticatedCaller = KeyCaller | EndUserCaller | MemberCaller | OAuthCaller;
 export type Caller = AnonymousCaller | AuthenticatedCaller | PortalUserCaller;

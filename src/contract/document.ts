@@ -119,10 +119,11 @@ function readOperation(
   const takesLateCredential = operation["x-late-credential"] === true;
   const metered = field<ContractOperation["metered"]>("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
-  const spends = hasWorkspace && (callers.has("key") || callers.has("endUser"));
+  const spends =
+    hasWorkspace && (["key", "endUser", "oauth"] as const).some((kind) => callers.has(kind));
   if (spends ? metered !== true : metered !== false && !(hasWorkspace && callers.has("none"))) {
     throw new Error(
-      `The contract's operation ${id} must be metered where a key or an end user of a workspace comes in, and nowhere else but at public addresses of one.`,
+      `The contract's operation ${id} must be metered where a key, an end user or a client of a workspace comes in, and nowhere else but at public addresses of one.`,
     );
   }
   const responses = readResponses(

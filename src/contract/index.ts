@@ -8,6 +8,8 @@ export type {
   Guid,
   KeyCaller,
   MemberCaller,
+  OAuthCaller,
+  OAuthScope,
   PortalUserCaller,
 } from "./caller.ts";
 export {

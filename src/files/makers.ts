@@ -1,6 +1,7 @@
 // Who uploads files, and whose files are whose own.
 import type { BlobMaker } from "../blobs/index.ts";
 import type { Grant } from "../access/index.ts";
+import { clientActor } from "../query/index.ts";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 
 export function makerOf(caller: AuthenticatedCaller): BlobMaker {
@@ -11,6 +12,8 @@ export function makerOf(caller: AuthenticatedCaller): BlobMaker {
       return `endUser:${caller.endUserId}`;
     case "member":
       return `member:${caller.memberId}`;
+    case "oauth":
+      return `oauth:${clientActor(caller)}`;
   }
 }
 

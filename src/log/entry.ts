@@ -10,7 +10,7 @@ export interface LogEntry {
   readonly kind: string;
   /** Null where the call matched none. */
   readonly operationId: string | null;
-  readonly credentialType: "none" | "key" | "endUser" | "member";
+  readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
   readonly credentialId: Guid | null;
   readonly endUserId: Guid | null;
   /** Null in a row that sums up calls of networks that were not counted by themselves. */

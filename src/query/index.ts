@@ -25,7 +25,13 @@ export {
 export { mayReadReferenced } from "./may-read-referenced.ts";
 export { rowsTextOf } from "./execute/execute-read.ts";
 export { createHeavyReads } from "./execute/heavy-reads.ts";
-export { accessAs, accessOf, type DataAccess } from "./execute/data-access.ts";
+export {
+  accessAs,
+  accessOf,
+  clientActor,
+  readClientActor,
+  type DataAccess,
+} from "./execute/data-access.ts";
 export type { CutRows, StoredRows } from "./execute/cut-rows.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
 export { checkedRequest } from "./parse/body.ts";

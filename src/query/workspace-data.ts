@@ -17,7 +17,12 @@ import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Clock } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
-import type { DataAccess, DataContext, WriteContext } from "./execute/data-access.ts";
+import {
+  accountOf,
+  type DataAccess,
+  type DataContext,
+  type WriteContext,
+} from "./execute/data-access.ts";
 import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 
 /**
@@ -152,7 +157,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
           writePool,
           {
             workspaceId,
-            credentialId: actor.id,
+            credentialId: accountOf(actor),
             key,
             body,
             rights: rightsOf(caller, grant),

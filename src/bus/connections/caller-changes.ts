@@ -1,17 +1,23 @@
 // What a credential that is looked at again says of its holder: whether the rights are the same, and until when it is good.
-import type { AuthenticatedCaller } from "../../contract/index.ts";
+import type { AuthenticatedCaller, OAuthCaller } from "../../contract/index.ts";
 
 /** Of two callers that are the same account. */
 export function haveSameRights(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
   if (one.kind === "member") return other.kind === "member" && one.role === other.role;
+  if (one.kind === "oauth")
+    return other.kind === "oauth" && one.role === other.role && haveSameScopes(one, other);
   if (one.kind !== "endUser" || other.kind !== "endUser") return one.kind === other.kind;
   return (
     one.claims["jti"] === other.claims["jti"] && one.roles.join("\n") === other.roles.join("\n")
   );
 }
 
+const haveSameScopes = (one: OAuthCaller, other: OAuthCaller): boolean =>
+  one.scopes.toSorted().join() === other.scopes.toSorted().join();
+
 /** Milliseconds since 1970. */
 export function expiryOf(caller: AuthenticatedCaller): number {
+  if (caller.kind === "oauth") return caller.expiresAt * 1_000;
   const exp = caller.kind === "endUser" ? caller.claims["exp"] : undefined;
   return typeof exp === "number" ? exp * 1_000 : Number.POSITIVE_INFINITY;
 }

@@ -101,6 +101,8 @@ export class Connections {
 /** People who administer workspaces are known by other ids than their accounts': they are asked about whoever has changed elsewhere. */
 function isPerhapsOf({ subscriber }: HeldConnection, workspaceId: Guid, accountId: Guid): boolean {
   const caller = subscriber?.caller;
+  if (caller?.kind === "oauth")
+    return caller.workspaceId !== workspaceId && caller.userId === accountId;
   if (caller?.kind === "member") return caller.workspaceId !== workspaceId;
   return (
     caller?.kind === "endUser" &&

@@ -1,7 +1,7 @@
 // Bounds the connections of each credential and each workspace, and those that have not brought a credential yet (G34.9); of this node. Of
 // what anybody may have, nobody is shut out by one network that has it all: the newest of its connections gives way.
 import { wholePlan, type PlanDefinition } from "../../catalog/index.ts";
-import { GatewayError, type AuthenticatedCaller, type Guid } from "../../contract/index.ts";
+import { GatewayError, type AuthenticatedCaller } from "../../contract/index.ts";
 import type { BusLimits } from "./limits.ts";
 
 type Bounds = Pick<
@@ -190,10 +190,12 @@ export class ConnectionPlace {
 
 /** Whether nobody else can be the caller. */
 const hasSecret = (caller: AuthenticatedCaller): boolean =>
-  caller.kind === "member" || (caller.kind === "key" && caller.keyKind === "server");
+  caller.kind === "member" ||
+  caller.kind === "oauth" ||
+  (caller.kind === "key" && caller.keyKind === "server");
 
 /** What two callers share who are the same account. */
-export function credentialOf(caller: AuthenticatedCaller): Guid {
+export function credentialOf(caller: AuthenticatedCaller): string {
   switch (caller.kind) {
     case "key":
       return caller.keyId;
@@ -202,5 +204,7 @@ export function credentialOf(caller: AuthenticatedCaller): Guid {
       return `${caller.workspaceId} ${caller.endUserId}`;
     case "member":
       return caller.memberId;
+    case "oauth":
+      return `${caller.memberId} ${caller.clientId}`;
   }
 }

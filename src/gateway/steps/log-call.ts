@@ -68,7 +68,7 @@ const credentialTypeOf = ({ kind }: Caller): LogEntry["credentialType"] =>
 
 function credentialIdOf(caller: Caller): LogEntry["credentialId"] {
   if (caller.kind === "key") return caller.keyId;
-  return caller.kind === "member" ? caller.memberId : null;
+  return caller.kind === "member" || caller.kind === "oauth" ? caller.memberId : null;
 }
 
 /** Of a call that matched no operation; null where nothing was refused, or its address names no workspace. */

@@ -9,7 +9,7 @@ import {
   type Meter,
   type Spender,
 } from "../../metering/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Caller } from "../../contract/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import { networkOf } from "../../platform/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
@@ -35,9 +35,12 @@ export async function admit(step: MeterStep, exchange: CallRecord, route: Route)
   if (caller.kind === "member" || caller.kind === "portalUser")
     return step.portal.admit(caller, at);
   if (route.operation.metered !== true) return;
-  // Only server keys are secrets: a publishable key is everybody's, and an end user may be anybody.
-  await letIn(step, exchange, caller.kind === "key" && caller.keyKind === "server");
+  await letIn(step, exchange, hasSecret(caller));
 }
+
+/** Server keys are secrets, and so is what a member let a client have: a publishable key is everybody's, and an end user may be anybody. */
+const hasSecret = (caller: Caller): boolean =>
+  caller.kind === "oauth" || (caller.kind === "key" && caller.keyKind === "server");
 
 /**
  * Counts a call from now on.

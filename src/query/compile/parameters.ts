@@ -23,7 +23,7 @@ export interface WriteInput {
   readonly now: Date;
   /** Who writes, for the announcement. */
   readonly actor: {
-    readonly kind: "key" | "endUser" | "member" | "automation";
+    readonly kind: "key" | "endUser" | "member" | "oauth" | "automation";
     readonly id: string;
   };
   /** Primary keys that an earlier statement of the same write found or wrote, as JSON text (`keysSql`). */

@@ -41,14 +41,14 @@ interface CachedReadContext extends DataContext, Pick<Caching, "memo"> {
   readonly rules: CacheDefinition;
 }
 
-/** Members, who look after the rows, see them as they are. */
+/** Members, who look after the rows, see them as they are, and so do clients that act for them. */
 const UNCACHED: CacheDefinition = { mode: "off" };
 
 export function cacheRulesOf(
   { keysById, definition }: Workspace,
   caller: AuthenticatedCaller,
 ): CacheDefinition {
-  if (caller.kind === "member") return UNCACHED;
+  if (caller.kind === "member" || caller.kind === "oauth") return UNCACHED;
   return caller.kind === "key"
     ? keysById.get(caller.keyId)!.definition.cache
     : definition.workspace.auth.cache;

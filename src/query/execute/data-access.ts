@@ -1,8 +1,8 @@
 // On whose behalf workspace data is read and written.
 import { claimsOfCaller, grantAs, grantFor, type Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { AuthenticatedCaller, Guid } from "../../contract/index.ts";
-import type { Cancellation } from "../../platform/index.ts";
+import type { AuthenticatedCaller, Guid, OAuthCaller } from "../../contract/index.ts";
+import { guidFrom, type Cancellation } from "../../platform/index.ts";
 import type { WriteInput } from "../compile/parameters.ts";
 import type { TableSpace } from "./table-space.ts";
 
@@ -59,7 +59,28 @@ function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {
       return { kind: "endUser", id: caller.endUserId };
     case "member":
       return { kind: "member", id: caller.memberId };
+    case "oauth":
+      return { kind: "oauth", id: clientActor(caller) };
   }
+}
+
+/** Member and client in one text: what one client did for somebody is no other client's. */
+export const clientActor = ({
+  memberId,
+  clientId,
+}: Pick<OAuthCaller, "memberId" | "clientId">): string => `${memberId} ${clientId}`;
+
+/** Both of them again. */
+export function readClientActor(id: string): { readonly id: string; readonly client: string } {
+  const end = id.indexOf(" ");
+  return { id: id.slice(0, end), client: id.slice(end + 1) };
+}
+
+/** What an idempotency key is kept under: a GUID, whatever the actor is called by. */
+export function accountOf({ kind, id }: DataAccess["actor"]): Guid {
+  if (kind !== "oauth") return id;
+  const { id: memberId, client } = readClientActor(id);
+  return guidFrom(memberId, client);
 }
 
 /** What reads go by. */

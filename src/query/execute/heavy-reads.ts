@@ -67,6 +67,8 @@ const LATE = (): GatewayError =>
 
 /** What strangers can send leaves room for the owner's own programs and members. */
 const holderOf = ({ grant: { workspace }, actor }: DataContext): string =>
-  actor.kind === "member" || workspace.keysById.get(actor.id)?.definition.kind === "server"
+  actor.kind === "member" ||
+  actor.kind === "oauth" ||
+  workspace.keysById.get(actor.id)?.definition.kind === "server"
     ? workspace.id
     : `${workspace.id} public`;

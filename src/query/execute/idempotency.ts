@@ -118,6 +118,8 @@ export function rightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unk
     return { tables: scopes, topics };
   }
   if (caller.kind === "member") return { member: caller.role };
+  if (caller.kind === "oauth")
+    return { member: caller.role, scopes: [...new Set(caller.scopes)].sort() };
   const roles = [...new Set(caller.roles)].sort().map((name) => {
     const { tables: scopes, topics } = workspace.rolesByName.get(name)?.definition ?? {};
     return { name, tables: scopes, topics };

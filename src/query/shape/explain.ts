@@ -97,8 +97,8 @@ function rowFilters(
   { caller, grant: { workspace } }: ExplainContext,
 ): Record<string, unknown>[][] {
   if (rows[action] === "all") return [];
-  // Members see every row.
-  if (caller.kind === "member") return [];
+  // Members see every row, and clients that act for them.
+  if (caller.kind === "member" || caller.kind === "oauth") return [];
   const holders =
     caller.kind === "key"
       ? [workspace.keysById.get(caller.keyId)!.definition]

@@ -1,0 +1,81 @@
+// What a client may do for a member: what the member's role gives, as far as the scopes reach that were consented to, and nothing of
+// administration (G36.3).
+import type { OAuthScope } from "../contract/index.ts";
+import type { ColumnGrant, Grant, TableGrant } from "./grant.ts";
+import type { Right } from "./rights.ts";
+import type { TopicRule } from "./topics.ts";
+import type { TopicAction } from "../catalog/index.ts";
+
+/** The scope that each right takes; what is none of these no client has. */
+const scopeOfRight: Readonly<Partial<Record<Right, OAuthScope>>> = {
+  "files.list": "gateway:read",
+  "files.listOwn": "gateway:read",
+  "files.read": "gateway:read",
+  "files.readReferenced": "gateway:read",
+  "files.upload": "gateway:write",
+  // What the client has uploaded itself it may refer to.
+  "files.readOwn": "gateway:write",
+  "files.delete": "gateway:write",
+  "files.deleteOwn": "gateway:write",
+};
+
+const scopeOfTopic: Readonly<Record<TopicAction, OAuthScope>> = {
+  subscribe: "gateway:read",
+  publish: "gateway:write",
+};
+
+/**
+ * Caps what the role gives.
+ * @param key of the capped grant: equal keys must mean equal rights
+ */
+export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: string): Grant {
+  const reads = scopes.includes("gateway:read");
+  const writes = scopes.includes("gateway:write");
+  const tables = [...whole.tables].flatMap(([id, table]) => {
+    const capped = tableOf(table, reads, writes);
+    return Object.values(capped.rows).some((rule) => rule !== null) ? [[id, capped] as const] : [];
+  });
+  const has = (scope: OAuthScope | undefined): boolean =>
+    scope !== undefined && scopes.includes(scope);
+  return {
+    ...whole,
+    key,
+    tables: new Map(tables),
+    rights: new Set([...whole.rights].filter((right) => has(scopeOfRight[right]))),
+    explain: whole.explain && reads,
+    topics: new Map([...whole.topics].map(([name, rules]) => [name, rules.map(rulesWithin)])),
+    endpoints: writes ? whole.endpoints : new Set(),
+  };
+
+  function rulesWithin({ actions, instances }: TopicRule): TopicRule {
+    const kept = [...actions].filter((action) => has(scopeOfTopic[action]));
+    return { actions: new Set(kept), instances };
+  }
+}
+
+/** Who may write and not read names rows by what is equal, as by a column to filter by alone (G5.4), and is shown none. */
+function tableOf(table: TableGrant, reads: boolean, writes: boolean): TableGrant {
+  const { rows } = table;
+  const columns = table.columns.map((column): ColumnGrant => ({
+    ...column,
+    ...(!reads && { read: [], filterRange: [] }),
+    ...(!writes && { insert: null, update: null }),
+  }));
+  return {
+    ...table,
+    rows: {
+      read: reads ? rows.read : null,
+      insert: writes ? rows.insert : null,
+      update: writes ? rows.update : null,
+      delete: writes ? rows.delete : null,
+    },
+    aggregate: reads ? table.aggregate : null,
+    columns,
+    columnBy: new Map(
+      columns.flatMap((column) => [
+        [column.column.name, column] as const,
+        [column.column.id, column] as const,
+      ]),
+    ),
+  };
+}
