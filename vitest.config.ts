@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/support/longest-first.ts";
+import { soon } from "./test/support/soon.ts";
 
 export default defineConfig({
   test: {
@@ -17,5 +18,6 @@ export default defineConfig({
     // Several waits of up to 30 s may follow one another (`test/support/soon.ts`).
     testTimeout: 100_000,
     hookTimeout: 60_000,
+    expect: { poll: soon },
   },
 });

@@ -111,7 +111,7 @@ describe("npm start", () => {
       expect(again.data).toEqual(rows.data);
       // What starting took is given back a moment after the first answers.
       await expect
-        .poll(() => residentMegabytes(second.child), { timeout: 10_000 })
+        .poll(() => residentMegabytes(second.child), { timeout: 30_000 })
         .toBeLessThan(150);
       expect(await stop(second.child, "SIGTERM")).toBe(0);
       expect(command("status", "--env")).toContain("GATEWAY_URL=http://127.0.0.1:4400\n");

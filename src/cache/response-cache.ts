@@ -59,6 +59,7 @@ export interface ResponseCacheOptions extends Partial<EntriesOptions> {
   /** A definition that is old knows nothing of tables whose writes are not reported any more. */
   readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
+  readonly newsAgeMaxMs?: number | undefined;
 }
 
 /** A node that has not read changes and definitions for so long cannot know what is current, whether or not anything was written. */
@@ -79,7 +80,7 @@ interface Entry extends CachedAnswer, Moment {
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { writeFeed, catalog, clock } = options;
+  const { writeFeed, catalog, clock, newsAgeMaxMs = NEWS_AGE_MAX_MS } = options;
   const entries = new Entries<Entry>({ ...LIMITS, ...options });
   const versions = new TableVersions();
   writeFeed.follow({
@@ -101,7 +102,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   }
 
   const hasNews = (workspace: Workspace): boolean =>
-    performance.now() - Math.min(writeFeed.freshAt, catalog.freshAt) < NEWS_AGE_MAX_MS &&
+    performance.now() - Math.min(writeFeed.freshAt, catalog.freshAt) < newsAgeMaxMs &&
     catalog.isNewest(workspace);
 
   return {

@@ -14,7 +14,7 @@ import { createMetrics } from "./health/metrics.ts";
 
 /** @throws when the query log cannot be opened or the metrics port is taken */
 export async function openFoundations(
-  { config, database, log, signals = createLocalSignals() }: GatewayOptions,
+  { config, database, log, signals = createLocalSignals(), pace }: GatewayOptions,
   clock: Clock,
 ) {
   const { owner, control, read, write, direct } = database;
@@ -34,7 +34,8 @@ export async function openFoundations(
   const changeFeed = openChangeFeed(following);
   const pools = { owner, control, read, write };
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
-  const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock });
+  const { newsAgeMaxMs } = pace ?? {};
+  const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock, newsAgeMaxMs });
   const common = { catalog, changeFeed, clock, config, control, log, secretBox };
   const heavyReads = createHeavyReads(config.database.poolSize);
   const places = { heavyReads, readPool: read, writePool: write };

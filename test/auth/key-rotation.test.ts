@@ -174,7 +174,7 @@ describe("keys of ninety days", () => {
     clock.time += 90 * DAY;
     await settledRings();
     expect(kidOf(await newToken())).toBe(old);
-    await expect.poll(keyCount, { timeout: 10_000 }).toBe(4);
+    await expect.poll(keyCount, { timeout: 30_000 }).toBe(4);
     await settledRings();
     expect(await kids()).toHaveLength(4);
     clock.time += 2 * HOUR;

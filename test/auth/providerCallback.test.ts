@@ -197,7 +197,7 @@ describe("200", () => {
     const text = `select action, email, status, body from gateway.query_log where request_id = $1`;
     const id = answer.headers["x-request-id"];
     await expect
-      .poll(() => stage.database.database.owner.run({ text }, [id]), { timeout: 5_000 })
+      .poll(() => stage.database.database.owner.run({ text }, [id]), { timeout: 30_000 })
       .toMatchObject([{ action: "callback", email: "logged@example.com", status: 200 }]);
     const rows = await stage.database.database.owner.run({
       text: "select * from gateway.query_log",
@@ -247,7 +247,7 @@ describe("401, 404, 409, 501", () => {
     expect(answer.json.message).toBe("There is already an account with this e-mail address.");
     const text = `select action, email from gateway.query_log where status = 409`;
     await expect
-      .poll(() => stage.database.database.owner.run({ text }), { timeout: 5_000 })
+      .poll(() => stage.database.database.owner.run({ text }), { timeout: 30_000 })
       .toEqual([{ action: "callback", email: "taken@example.com" }]);
   });
 

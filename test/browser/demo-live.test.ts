@@ -14,7 +14,7 @@ const { browser, reason } = await launchBrowser();
 if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
 const file = join(import.meta.dirname, "../../templates/workspaces/demo/live/index.html");
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 
 describe.skipIf(browser === null)("the demo's page", () => {
   const chromium = browser as Browser;

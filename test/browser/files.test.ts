@@ -76,7 +76,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
       const publicly = `${stage.gateway.baseUrl}/${ours}/files/${id}`;
       for (const address of [json.url as string, publicly]) {
         // What is saved ends the navigation.
-        const opened = await tab.goto(address, { waitUntil: "load", timeout: 10_000 }).then(
+        const opened = await tab.goto(address, { waitUntil: "load", timeout: 30_000 }).then(
           () => true,
           () => false,
         );
@@ -91,7 +91,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
     site.on("response", (response) => asked.add(response.url()));
     const frames = addresses.map((address) => `<iframe src="${address}"></iframe>`).join("");
     await site.setContent(frames, { waitUntil: "commit" });
-    await expect.poll(() => asked.size, { timeout: 15_000 }).toBe(addresses.length);
+    await expect.poll(() => asked.size, { timeout: 30_000 }).toBe(addresses.length);
     expect(ran).toEqual([]);
     const kept = Object.keys(fileTypes).filter((extension) => !shown.includes(extension));
     // A headless browser saves films and sounds that it cannot play.

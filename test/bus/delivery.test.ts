@@ -4,7 +4,7 @@ import { openStage, type Stage } from "../support/stage.ts";
 import { ANN, BEN, defineItems } from "./definition.ts";
 import { errorOf, openNode, type Node } from "./nodes.ts";
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 const definition = defineItems();
 let stage: Stage;
 let node: Node;

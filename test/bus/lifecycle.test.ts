@@ -40,7 +40,7 @@ describe("a client that reads slowly", () => {
     await publish(stage, "chat:slow", many, large);
     expect(offsetsOf(client).length).toBeLessThan(many);
     client.socket.resume();
-    await expect.poll(() => offsetsOf(client), { timeout: 10_000 }).toEqual(upTo(many));
+    await expect.poll(() => offsetsOf(client), { timeout: 30_000 }).toEqual(upTo(many));
     await client.close();
   });
 
@@ -54,7 +54,7 @@ describe("a client that reads slowly", () => {
     await publish(stage, "chat:slow", many, large);
     // Time goes by as the gateway counts it, of which comments tell.
     const stream = await stage.stream();
-    await expect.poll(() => stream.comments, { timeout: 10_000 }).toBeGreaterThan(4);
+    await expect.poll(() => stream.comments, { timeout: 30_000 }).toBeGreaterThan(4);
     stream.close();
     client.socket.resume();
     expect(await client.ended).toMatchObject({ code: 4408 });
@@ -63,7 +63,7 @@ describe("a client that reads slowly", () => {
     const again = await stage.connect();
     await again.subscribe("chat:slow", { from: seen.length + 1 });
     await expect
-      .poll(() => [...seen, ...offsetsOf(again)], { timeout: 10_000 })
+      .poll(() => [...seen, ...offsetsOf(again)], { timeout: 30_000 })
       .toEqual(upTo(many));
     await again.close();
   });
@@ -107,7 +107,7 @@ describe("a connection", () => {
     const client = await connectBus(line.url, { key: token });
     await client.subscribe("chat:line");
     await publish(stage, "chat:line", 20, 1);
-    await expect.poll(() => offsetsOf(client).length, { timeout: 10_000 }).toBeGreaterThan(5);
+    await expect.poll(() => offsetsOf(client).length, { timeout: 30_000 }).toBeGreaterThan(5);
     line.cut();
     expect(await client.ended).toMatchObject({ code: 1006 });
     now += 3_600_000;
@@ -121,7 +121,7 @@ describe("a connection", () => {
       [...client.frames, ...again.frames].flatMap(({ type, event }) =>
         type === "event" ? [event.id as string] : [],
       );
-    await expect.poll(() => [...seen, ...offsetsOf(again)], { timeout: 10_000 }).toEqual(upTo(40));
+    await expect.poll(() => [...seen, ...offsetsOf(again)], { timeout: 30_000 }).toEqual(upTo(40));
     expect(new Set(ids()).size).toBe(40);
     await again.close();
     line.close();
@@ -142,7 +142,7 @@ describe("a connection", () => {
     await client.close();
     const rows = (): Promise<Record<string, unknown>[]> =>
       stage.sql("select * from gateway.query_log where request_id = 'logged-connection'");
-    await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(1);
     const [row] = await rows();
     expect(row).toMatchObject({ path, status: 101, credential_type: "key", count: 2, kind: "bus" });
     expect(Number(row!["bytes_out"])).toBeGreaterThan(300);
@@ -179,7 +179,7 @@ describe("a connection", () => {
     good.socket.on("ping", () => (pings += 1));
     expect(await mute.ended).toMatchObject({ code: 1006 });
     const before = pings;
-    await expect.poll(() => pings, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(() => pings, { timeout: 30_000 }).toBeGreaterThan(before + 1);
     await good.close();
   });
 

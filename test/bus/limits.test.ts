@@ -41,7 +41,7 @@ describe("limits of connections to the bus", () => {
     const elsewhere = await stage.connect(foreign);
     stream.close();
     await expect
-      .poll(async () => (await stage.open()) as object, { timeout: 10_000 })
+      .poll(async () => (await stage.open()) as object, { timeout: 30_000 })
       .toHaveProperty("socket");
     await Promise.all([...clients, ...others, elsewhere].map((client) => client.close()));
   });

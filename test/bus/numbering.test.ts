@@ -8,7 +8,7 @@ import { openStage, type Stage } from "../support/stage.ts";
 import { ANN, defineItems } from "./definition.ts";
 import { openNode, type Node } from "./nodes.ts";
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 const definition = defineItems();
 const workspaceId = definition.workspace.id;
 let stage: Stage;

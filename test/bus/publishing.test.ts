@@ -27,7 +27,7 @@ describe("publications of a connection", () => {
     const client = await stage.connect();
     await client.subscribe("chat:many");
     for (const id of upTo(100)) publish(client, "chat:many", id);
-    await expect.poll(() => acks(client).length, { timeout: 10_000 }).toBe(100);
+    await expect.poll(() => acks(client).length, { timeout: 30_000 }).toBe(100);
     expect(acks(client)).toEqual(upTo(100).map((id) => [id, id]));
     const events = client.frames.filter(({ type }) => type === "event");
     expect(events.map(({ event }) => event.data)).toEqual(upTo(100));
@@ -42,7 +42,7 @@ describe("publications of a connection", () => {
     publish(client, "chat:fails", 3);
     publish(client, "nothing:here", 4);
     publish(client, "chat:fails", 5);
-    await expect.poll(() => acks(client).length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => acks(client).length, { timeout: 30_000 }).toBe(3);
     expect(acks(client)).toEqual([
       [1, 1],
       [3, 2],
@@ -68,12 +68,12 @@ describe("publications of a connection", () => {
     await stage.database.database.owner.transaction(async (connection) => {
       await connection.run({ text: "lock table gateway_tx.bus_event in exclusive mode" });
       for (const id of upTo(12)) publish(client, "chat:held", id);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(8);
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(8);
       // What comes behind them is taken in its turn.
       client.send({ type: "ping" });
       expect(acks(client)).toEqual([]);
     });
-    await expect.poll(() => acks(client).length, { timeout: 10_000 }).toBe(12);
+    await expect.poll(() => acks(client).length, { timeout: 30_000 }).toBe(12);
     expect(acks(client)).toEqual(upTo(12).map((id) => [id, id]));
     await client.next("pong");
     await client.close();

@@ -9,7 +9,7 @@ import { redefineWorkspace, revokeKey } from "../support/workspaces.ts";
 import { ANN, BEN, defineItems } from "./definition.ts";
 import { openNode, type Node } from "./nodes.ts";
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 const definition = defineItems();
 let stage: Stage;
 let nodes: readonly [Node, Node];
@@ -122,6 +122,6 @@ test("a grant whose rows cannot be cut holds up nobody, and is told so in the en
   const ann = await node.listen(node.userCaller(ANN, "user"), "items:all");
   for (let n = 0; n < 5; n++) await insert(ANN);
   await expect.poll(() => server.offsets(), soon).toEqual([1, 2, 3, 4, 5]);
-  await expect.poll(() => ann.ended, { timeout: 20_000 }).toEqual(["lost"]);
+  await expect.poll(() => ann.ended, { timeout: 30_000 }).toEqual(["lost"]);
   expect(ann.heard).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     });
     await publish(bus, { text: "line\nbreak: ü" }, 2);
     await expect
-      .poll(() => stream.messages, { timeout: 10_000 })
+      .poll(() => stream.messages, { timeout: 30_000 })
       .toEqual([
         {
           id: "1",
@@ -50,14 +50,14 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       headers: { "last-event-id": "2" },
     });
     await expect
-      .poll(() => stream.messages.map(({ id }) => id), { timeout: 10_000 })
+      .poll(() => stream.messages.map(({ id }) => id), { timeout: 30_000 })
       .toEqual(["3", "4"]);
     stream.close();
   });
 
   test("200: comments while nothing happens; HEAD has no body", async () => {
     const stream = await stage.stream();
-    await expect.poll(() => stream.comments, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => stream.comments, { timeout: 30_000 }).toBeGreaterThan(1);
     stream.close();
     const head = await stage.gateway.client(at("chat:x"), { method: "HEAD", key: stage.key });
     expect([head.status, head.headers["content-type"]]).toEqual([
@@ -87,7 +87,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     const known = await stage.connect({ key: token });
     const release = await holdUp();
     const asked = stage.stream({ path: at("chat:x"), key: token });
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(1);
     await stage.users.deactivate(user);
     expect(await known.ended).toMatchObject({ code: 4401 });
     await release();
@@ -107,7 +107,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       return asked;
     });
     const closed = leaving.map((one) => new Promise((resolve) => one.once("close", resolve)));
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(2);
     for (const one of leaving) one.destroy();
     await Promise.all(closed);
     // Whoever comes after them is answered after they were seen to leave.
@@ -117,7 +117,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       .poll(
         async () => (await small.client(at("chat:x"), { method: "HEAD", key: stage.key })).status,
         {
-          timeout: 10_000,
+          timeout: 30_000,
         },
       )
       .toBe(200);

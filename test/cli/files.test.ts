@@ -39,9 +39,9 @@ it("publishes a file, whose address a running gateway opens within a second, and
   const { code, out } = await run("publish", id.toUpperCase());
   expect([code, out]).toEqual([0, expect.stringContaining(`/${ours}/files/${id}`)]);
   const status = async () => (await stage.ask(`/${id}`)).status;
-  await expect.poll(status, { timeout: 5_000 }).toBe(200);
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
   expect((await run("unpublish", id)).out).toBe("photo.txt is private.");
-  await expect.poll(status, { timeout: 5_000 }).toBe(401);
+  await expect.poll(status, { timeout: 30_000 }).toBe(401);
 });
 
 it("does not find what is not there (1), and does not take what is no id (2)", async () => {

@@ -137,16 +137,16 @@ test("--follow prints what comes once, calls that took long included, until it i
       isInteractive: false,
     },
   });
-  await expect.poll(seen, { timeout: 20_000 }).toEqual(["before"]);
+  await expect.poll(seen, { timeout: 30_000 }).toEqual(["before"]);
   await stage.write([
     entry({ requestId: "slow", at: ago(60), durationMs: 59_500 }),
     entry({ requestId: "failed", at: ago(1), status: 500 }),
     entry({ requestId: "looked", at: ago(1), operationId: "listLogs", kind: "logs" }),
     entry({ requestId: "new", at: ago(0) }),
   ]);
-  await expect.poll(seen, { timeout: 20_000 }).toEqual(["before", "slow", "new"]);
+  await expect.poll(seen, { timeout: 30_000 }).toEqual(["before", "slow", "new"]);
   await stage.write([entry({ requestId: "newer", at: ago(0) })]);
-  await expect.poll(seen, { timeout: 20_000 }).toEqual(["before", "slow", "new", "newer"]);
+  await expect.poll(seen, { timeout: 30_000 }).toEqual(["before", "slow", "new", "newer"]);
   isOver = true;
   await stage.write([entry({ requestId: "last", at: ago(0) })]);
   expect(await ended).toBe(1);

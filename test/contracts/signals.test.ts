@@ -38,7 +38,7 @@ describe("over PostgreSQL", () => {
     await here.publish("lost", "perhaps lost");
     await expect
       .poll(async () => (await here.publish("lost", "later"), heard.includes("later")), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe(true);
   });

@@ -37,7 +37,7 @@ const apply = (sketch: Sketch, secrets: Record<string, string> = {}) =>
 const isLive = async (text: string): Promise<boolean> =>
   (await credentials.authenticate(text)) !== undefined;
 const becomes = (text: string, live: boolean): Promise<void> =>
-  expect.poll(() => isLive(text), { timeout: 2_000, interval: 20 }).toBe(live) as Promise<void>;
+  expect.poll(() => isLive(text), { timeout: 30_000, interval: 20 }).toBe(live) as Promise<void>;
 
 describe("keys of a definition", () => {
   it("are made with the first apply and handed out once, each of its kind", async () => {

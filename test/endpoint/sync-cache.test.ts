@@ -186,7 +186,7 @@ describe("of those who ask the same at a time", () => {
         answer = (text) => resolve(answerOf({ text }));
       });
     const asked = Array.from({ length: 20 }, () => ask());
-    await expect.poll(() => stage.standIn.asked.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => stage.standIn.asked.length, { timeout: 30_000 }).toBe(1);
     answer("together");
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["together"]));
@@ -206,7 +206,7 @@ test("another version of the workspace has another answer", async () => {
   await ask();
   expect(told(await ask())[2]).toBe("HIT");
   await redefineWorkspace(stage.database, stage.definitions[0]!);
-  await expect.poll(async () => told(await ask())[2], { timeout: 10_000 }).toBe("MISS");
+  await expect.poll(async () => told(await ask())[2], { timeout: 30_000 }).toBe("MISS");
 });
 
 test("a kept answer is for who may ask: a signature is checked first", async () => {

@@ -36,10 +36,8 @@ describe("deactivating", () => {
     const { id, accessToken, refreshToken } = await stage.signedIn("ada@example.com");
     expect(await schemaStatus(accessToken)).toBe(200);
     const account = await administration.changes.deactivate(administration.workspace, id);
-    const began = performance.now();
     expect(account).toMatchObject({ id, generation: 1, deactivatedAt: new Date(stage.now()) });
-    await expect.poll(() => schemaStatus(accessToken), { interval: 20 }).toBe(401);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    await expect.poll(() => schemaStatus(accessToken)).toBe(401);
     expect((await stage.post("refresh", { refreshToken })).status).toBe(401);
     expect((await stage.post("login", { email: "ada@example.com", password })).status).toBe(401);
     expect(await changesOf(id)).toHaveLength(1);

@@ -19,7 +19,7 @@ test("200: the person signs in again; what ended before stays ended", async () =
   await stage.act(id, "deactivate");
   const { status, json } = await stage.act(id, "activate");
   expect([status, json.status]).toEqual([200, "active"]);
-  await expect.poll(() => stage.statusOf(accessToken), { timeout: 10_000 }).toBe(401);
+  await expect.poll(() => stage.statusOf(accessToken), { timeout: 30_000 }).toBe(401);
   expect((await stage.refresh(refreshToken)).status).toBe(401);
   expect((await stage.post("login", { email, password })).status).toBe(200);
   expect((await stage.act(id, "activate")).status).toBe(200);

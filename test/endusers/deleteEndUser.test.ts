@@ -19,7 +19,7 @@ test("204: the account is gone with its sessions, and its address is free", asyn
   const email = "deleted@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   expect((await remove(id)).status).toBe(204);
-  await expect.poll(() => stage.statusOf(accessToken), { timeout: 10_000 }).toBe(401);
+  await expect.poll(() => stage.statusOf(accessToken), { timeout: 30_000 }).toBe(401);
   expect((await stage.refresh(refreshToken)).status).toBe(401);
   expect((await stage.post("login", { email, password })).status).toBe(401);
   expect((await stage.ask(`/${id}`)).status).toBe(404);

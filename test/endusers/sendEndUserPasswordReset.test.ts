@@ -27,7 +27,7 @@ test("200: a link to the page that sets a password, which is good once and ends 
   const set = () => stage.get("reset", { method: "POST", headers: form, body: body.toString() });
   expect((await set()).status).toBe(200);
   expect((await set()).status).toBe(400);
-  await expect.poll(() => stage.statusOf(accessToken), { timeout: 10_000 }).toBe(401);
+  await expect.poll(() => stage.statusOf(accessToken), { timeout: 30_000 }).toBe(401);
   expect((await stage.refresh(refreshToken)).status).toBe(401);
   expect((await stage.post("login", { email, password })).status).toBe(401);
   expect((await stage.post("login", { email, password: newPassword })).status).toBe(200);

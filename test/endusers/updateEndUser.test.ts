@@ -41,7 +41,7 @@ test("200: another address is unconfirmed and mailed a link; what the one before
   const reset = tokenIn(stage.mailTo(email)!.values["resetUrl"]);
   const { json } = await change(id, { email: "AFTER@example.com" });
   expect(json).toMatchObject({ email: "after@example.com", status: "unconfirmed" });
-  await expect.poll(() => stage.statusOf(accessToken), { timeout: 10_000 }).toBe(401);
+  await expect.poll(() => stage.statusOf(accessToken), { timeout: 30_000 }).toBe(401);
   const page = await stage.get(`reset?token=${reset}`);
   const tried = await stage.post("verify-reset-code", { email: "after@example.com", code });
   expect([page.status, tried.status]).toEqual([400, 400]);

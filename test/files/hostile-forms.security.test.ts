@@ -122,8 +122,8 @@ const stored = async (): Promise<number> =>
 async function expectNothingLeft(): Promise<void> {
   // Of clients that left, the last one may only have been noticed now.
   if (process.platform === "linux")
-    await expect.poll(openInFolder, { timeout: 10_000 }).toEqual([]);
-  await expect.poll(stored, { timeout: 10_000 }).toBe(0);
+    await expect.poll(openInFolder, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(stored, { timeout: 30_000 }).toBe(0);
   expect((await stage.ask("", { key: stage.key("server") })).json).toEqual({ files: [] });
 }
 
@@ -166,8 +166,8 @@ describe("clients that do not finish", () => {
         else socket.destroy();
       }),
     );
-    await expect.poll(stored, { timeout: 10_000 }).toBe(0);
-    await expect.poll(openInFolder, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(stored, { timeout: 30_000 }).toBe(0);
+    await expect.poll(openInFolder, { timeout: 30_000 }).toEqual([]);
   });
 
   it("nor go on: 408, as of other bodies", async () => {

@@ -91,7 +91,7 @@ it("a reader who leaves is charged what the connection took", async () => {
   socket.resetAndDestroy();
   const text =
     "select status, bytes_out::float8 as bytes from gateway.query_log where operation_id = 'downloadFile'";
-  await expect.poll(() => stage.sql(text), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => stage.sql(text), { timeout: 30_000 }).toHaveLength(1);
   const [row] = await stage.sql<{ bytes: number; status: number }>(text);
   expect(row!.status).toBe(499);
   expect(row!.bytes).toBeLessThan(size * 0.7);

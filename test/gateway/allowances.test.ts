@@ -86,7 +86,7 @@ describe("a workspace whose month is used up", () => {
           if (status === 200) answered += 1;
           return status;
         },
-        { interval: 300, timeout: 10_000 },
+        { interval: 300, timeout: 30_000 },
       )
       .toBe(429);
     expect(answered).toBeLessThan(8);

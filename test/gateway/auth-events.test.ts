@@ -45,7 +45,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
         if (row === undefined) throw new Error(`no row for ${id}`);
         return row;
       },
-      { timeout: 5_000, interval: 25 },
+      { timeout: 30_000, interval: 25 },
     );
   }
 

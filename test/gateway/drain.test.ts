@@ -119,7 +119,7 @@ describe("a stop (G22.3)", () => {
     );
     const started = performance.now();
     await stage.gateway.gateway.close();
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     await stage.close();
   });
 

@@ -105,7 +105,7 @@ describe("a form", () => {
         if (found === undefined) throw new Error("no row yet");
         return found;
       },
-      { timeout: 5_000, interval: 25 },
+      { timeout: 30_000, interval: 25 },
     );
     expect(row["body"]).toBe("{}");
     expect(JSON.stringify(row)).not.toContain("hunter2");

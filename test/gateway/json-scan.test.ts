@@ -95,7 +95,7 @@ describe("a control body before it is parsed", () => {
     expect(refusal(`[${"0,".repeat(2_000_000)}0]`)).toContain(
       `more than ${jsonLimits.partsMax} elements`,
     );
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   const suite = new URL("../../../shared/data/hostile/jsontestsuite.json.gz", import.meta.url);

@@ -31,7 +31,7 @@ export const definitionOf = (id: string, plan: Partial<PlanDefinition> = {}, key
     tables,
     keys: {
       server: { kind: "server", tables: "all" },
-      cached: { kind: "server", tables: "all", cache: { mode: "hybrid", ttlSeconds: 60 } },
+      cached: { kind: "server", tables: "all", cache: { mode: "time", ttlSeconds: 60 } },
       restricted: { kind: "publishable", tables: { orders: scope() }, origins: [origin] },
       ...keys,
     },

@@ -30,7 +30,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
         if (row === undefined) throw new Error(`no row for ${requestId}`);
         return row;
       },
-      { timeout: 5_000, interval: 25 },
+      { timeout: 30_000, interval: 25 },
     );
   }
 

@@ -35,7 +35,7 @@ describe.concurrent("refused calls in the query log, where the workspace can be 
         if (row === undefined) throw new Error(`no row for ${requestId}`);
         return row;
       },
-      { timeout: 5_000, interval: 25 },
+      { timeout: 30_000, interval: 25 },
     );
   const raw = async (...pieces: string[]): Promise<Row> => {
     const answer = await sendRaw(stage.gateway.port, pieces);

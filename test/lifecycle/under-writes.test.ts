@@ -179,7 +179,7 @@ describe("a restore that cannot be finished", () => {
     });
     const waiting =
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(() => stage.sql(waiting), { timeout: 20_000 }).toEqual([{ n: 1 }]);
+    await expect.poll(() => stage.sql(waiting), { timeout: 30_000 }).toEqual([{ n: 1 }]);
     stop.abort(new Error("told to stop"));
     for (const path of [out, `${out}.part`]) await expect(stat(path)).rejects.toThrow("ENOENT");
     release();

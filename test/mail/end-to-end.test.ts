@@ -101,7 +101,7 @@ describe("a person without a mail server", () => {
         text: "select count(*)::int as jobs from graphile_worker.jobs",
       });
       expect(row).toEqual({ jobs: 0 });
-    });
+    }, soon);
     expect(await findNewestLetter(inboxFolder(directory), "eve@customer.example")).toBeUndefined();
   });
 

@@ -8,6 +8,7 @@ import {
   renderMail,
 } from "../../src/mail/index.ts";
 import { createMailRenderer, type MailRenderer } from "../../src/mail/render/renderer.ts";
+import { soon } from "../support/soon.ts";
 import { copyMailFolder } from "./folder.ts";
 
 let renderer: MailRenderer;
@@ -74,7 +75,7 @@ describe("the thread", () => {
   it("ends when there is nothing to do, and comes back for the next mail", async () => {
     const impatient = createMailRenderer({ idleMs: 1 });
     await impatient.render("reset-code", content);
-    await vi.waitFor(() => expect(threads()).toBe(0));
+    await vi.waitFor(() => expect(threads()).toBe(0), soon);
     expect((await impatient.render("reset-code", content)).subject).toBe(
       "Dein Code für Corner Store",
     );

@@ -222,10 +222,10 @@ describe("what a crash leaves behind", () => {
     await pool.run({ text: "insert into kept values (43)" });
     const killed = await postmaster();
     process.kill(killed, "SIGKILL");
-    await expect.poll(() => postmaster().catch(() => killed), { timeout: 15_000 }).not.toBe(killed);
+    await expect.poll(() => postmaster().catch(() => killed), { timeout: 30_000 }).not.toBe(killed);
     const again = () =>
       pool.run({ text: "select count(*)::int as n from kept" }).catch(() => "down");
-    await expect.poll(again, { timeout: 15_000 }).toEqual([{ n: 2 }]);
+    await expect.poll(again, { timeout: 30_000 }).toEqual([{ n: 2 }]);
     await pool.close();
     await postgres.stop();
   });

@@ -206,7 +206,7 @@ describe("a job", () => {
     await vi.waitFor(() => expect(begun).toBe(true), soon);
     const before = performance.now();
     await queue.close();
-    expect(performance.now() - before).toBeLessThan(6_000);
+    expect(performance.now() - before).toBeLessThan(30_000);
     expect(await rows()).toMatchObject([{ locked_by: null }]);
     expect(await workers()).toEqual([]);
     await hurry();
@@ -227,7 +227,7 @@ describe("a job", () => {
     await vi.waitFor(() => expect(begun).toBe(true), soon);
     const before = performance.now();
     await queue.close();
-    expect(performance.now() - before).toBeLessThan(9_000);
+    expect(performance.now() - before).toBeLessThan(30_000);
     expect(await rows()).toMatchObject([{ locked_by: null }]);
   });
 });

@@ -145,18 +145,18 @@ describe("the first vouching", () => {
     const key = players.ours["backend"];
     const askForIt = async () =>
       (await players.client(`/${WORKSPACE_ID}/query`, { key, json })).status;
-    await expect.poll(askForIt, { timeout: 5_000 }).toBe(200);
+    await expect.poll(askForIt, { timeout: 30_000 }).toBe(200);
     await vouchings.assert();
     expect((await link()).contactId).not.toBe(contactId);
     await players.sql("alter table $ws.people drop column coins");
     await players.redefine({});
-    await expect.poll(askForIt, { timeout: 5_000 }).toBe(400);
+    await expect.poll(askForIt, { timeout: 30_000 }).toBe(400);
   });
 
   it("drops what was said where the workspace names no table of contacts, too", async () => {
     await players.redefine({ contacts: null });
     const withoutContact = async () => (await squat()).json.contactId;
-    await expect.poll(withoutContact, { timeout: 5_000 }).toBeNull();
+    await expect.poll(withoutContact, { timeout: 30_000 }).toBeNull();
     await vouchings.assert();
     expect(await link()).toMatchObject({ displayName: null, metadata: null, isValidated: true });
     await players.redefine({});

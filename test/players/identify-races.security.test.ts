@@ -12,7 +12,7 @@ const parallel = 10;
 describe("identifying one player ten times at once", () => {
   it(
     `makes one link and one contact row, in each of ${rounds} rounds`,
-    { timeout: 20_000 + rounds * 500 },
+    { timeout: 100_000 + rounds * 500 },
     async () => {
       for (let round = 0; round < rounds; round++) {
         const body = { platform: "custom", platformPlayerId: `race-${round}` };

@@ -1,9 +1,9 @@
 // A small library for the tests of caching: keys in every mode, some of them alike, end users, and writes as another node makes them.
 // Refuses nothing; several gateways may stand on its one database.
+import { expect, vi } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
-import type { Clock } from "../../src/platform/clock.ts";
-import { createPostgresSignals, type Signals } from "../../src/platform/signals/signals.ts";
+import { createPostgresSignals } from "../../src/platform/signals/signals.ts";
 import { recordChange } from "../../src/outbox/index.ts";
 import {
   authDefaults,
@@ -13,7 +13,9 @@ import {
   scope,
 } from "../support/definition.ts";
 import { openEndUsers } from "../support/end-users.ts";
+import type { TestGatewayOptions } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
+import { soon } from "../support/soon.ts";
 import { openStage } from "../support/stage.ts";
 
 const id = { type: "integer", primaryKey: true, required: true } as const;
@@ -90,6 +92,8 @@ export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 export type Node = Awaited<ReturnType<Library["open"]>>;
 
+type OpenOptions = Pick<TestGatewayOptions, "clock" | "signals" | "newsAgeMaxMs">;
+
 interface AskMore {
   readonly ifNoneMatch?: string | undefined;
   readonly body?: object;
@@ -123,8 +127,8 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
         for (const text of [searchPath, statement]) await connection.run({ text });
         await recordChange(connection, workspaceId, tables.map(table));
       }),
-    /** One more gateway on the library's database, closed with it. */
-    open: async (options: { clock?: Clock; signals?: Signals } = {}) => {
+    /** One more gateway on the library's database, closed with it; it has heard all the news that there was. */
+    open: async (options: OpenOptions = {}) => {
       const settings = { "server.baseUrl": baseUrl };
       const gateway = await stage.openGateway({ settings, ...options });
       const send = (key: string, work: object, body: object, headers = {}) =>
@@ -133,6 +137,10 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
           json: { refs: refsIn(work, aliases, definition), ...body },
           headers,
         });
+      const first = { from: "n", where: [{ field: "id", op: "eq", value: -1 }] };
+      await vi.waitFor(async () => {
+        expect(cacheOf(await send("write", first, { query: first }))).toBe("200 HIT");
+      }, soon);
       return {
         ...gateway,
         /** Sends a body to `/query`, aliases being the tables' first letters. */

@@ -15,6 +15,7 @@ const cached = (mode: KeyDefinition["cache"]["mode"]): Partial<KeyDefinition> =>
   cache: mode === "write" ? { mode } : { mode, ttlSeconds: 600 },
 });
 
+const patient = { newsAgeMaxMs: 60_000 };
 let library: Library;
 let node: Node;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
     narrowedToo: cached("write"),
     changed: cached("write"),
   });
-  node = await library.open();
+  node = await library.open(patient);
 });
 afterAll(() => library.close());
 
@@ -87,7 +88,7 @@ test("a revoked key gets no answer any more, kept or not", async () => {
   expect(cacheOf(await node.ask("short", notes))).toBe("200 HIT");
   await revokeKey(library.database, library.definition, "short");
   await expect
-    .poll(async () => (await node.ask("short", notes)).status, { timeout: 2_000 })
+    .poll(async () => (await node.ask("short", notes)).status, { timeout: 30_000 })
     .toBe(401);
   expect((await node.ask("short", notes, { ifNoneMatch: etag })).status).toBe(401);
 });
@@ -140,7 +141,7 @@ describe("end users", () => {
 
   /** Asks a node that nobody has asked before, as each of them in turn, from the second on with the first one's entity tag. */
   async function askAll(query: object, ...readers: Reader[]): Promise<Answer[]> {
-    const fresh = await library.open();
+    const fresh = await library.open(patient);
     const answers: Answer[] = [];
     for (const { token } of readers)
       answers.push(await fresh.ask(token, query, { ifNoneMatch: answers[0]?.headers.etag }));
@@ -190,7 +191,7 @@ describe("end users", () => {
   });
 
   test("share nothing with a key, whose answer to the same rows has another validator", async () => {
-    const fresh = await library.open();
+    const fresh = await library.open(patient);
     const guest = await reader(["guest"]);
     const byKey = await fresh.ask("write", notes);
     const answer = await fresh.ask(guest.token, notes, { ifNoneMatch: byKey.headers.etag });
@@ -211,7 +212,7 @@ describe("end users", () => {
   });
 
   test("are served what they were served before with their next token, too", async () => {
-    const fresh = await library.open();
+    const fresh = await library.open(patient);
     const ada = await reader(["guest"]);
     const before = await fresh.ask(ada.token, notes);
     const { token } = await library.endUsers.signIn(ada.user);
@@ -230,7 +231,7 @@ describe("end users", () => {
   });
 
   test("are answered anew after a write, and only where it matters", async () => {
-    const fresh = await library.open();
+    const fresh = await library.open(patient);
     const ada = await reader(["reader"], { username: "Woolf" });
     const booksOfAda = { from: "b", orderBy: [{ field: "id" }] };
     await fresh.ask(ada.token, booksOfAda);

@@ -238,7 +238,7 @@ describe("beside the rows", () => {
     expect((await ada.send({ mutation: { ...mutation, notify } })).status).toBe(200);
     const actors = "select actor_kind as kind, actor_id as id from gateway_tx.bus_event";
     await expect
-      .poll(() => club.sql(actors), { timeout: 10_000 })
+      .poll(() => club.sql(actors), { timeout: 30_000 })
       .toContainEqual({ kind: "endUser", id: ada.id });
   });
 

@@ -41,6 +41,8 @@ export interface TestGatewayOptions {
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** Instead of those that the machine's processors make. */
   readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
+  /** Instead of a second, where a test is not about nodes that hear nothing: on a busy machine each is one now and then. */
+  readonly newsAgeMaxMs?: number;
   /** Collects the lines of the operator's log instead of dropping them. */
   readonly log?: Logger;
 }
@@ -72,6 +74,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       hashingYields: false,
       hashSlots: options.hashSlots,
       sleep: options.sleep ?? (async () => {}),
+      newsAgeMaxMs: options.newsAgeMaxMs,
     },
     ...(automations && { endpointCalls: { automations } }),
     ...(handlers && { handlers }),

@@ -55,7 +55,7 @@ test("200: real calls: what the log says of them, members' own left out", async 
   await stage.gateway.client(`/${ours}/schema`);
   await stage.ask("/schema");
   await expect
-    .poll(async () => (await usage()).calls.used - before.calls.used, { timeout: 5_000 })
+    .poll(async () => (await usage()).calls.used - before.calls.used, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(2);
   const after = await usage();
   const [logged] = await stage.sql<{ calls: number; bytes: number }>(
@@ -75,7 +75,7 @@ test("200: what the meter tells with each answer", async () => {
   const told = Number(headers["x-api-usage-current"]);
   expect(told).toBeGreaterThan(0);
   const read = async () => (await stage.ask("/usage", "stranger", theirs)).json;
-  await expect.poll(async () => (await read()).calls.used, { timeout: 5_000 }).toBe(told);
+  await expect.poll(async () => (await read()).calls.used, { timeout: 30_000 }).toBe(told);
   expect(await read()).toMatchObject({ calls: { included: 0 }, payAsYouGo: true });
 });
 
