@@ -1,5 +1,5 @@
-// Writes generated/ from openapi/: the bundled documents, the bundled configuration schemas, their types, the tables of values and
-// the validators of requests, frames and files. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
+// Writes generated/ from openapi/: the bundled documents, the bundled configuration schemas, the tools of MCP, their types, the tables of
+// values and the validators of requests, frames, tools and files. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
 // and types alone. Decides nothing about the contract.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
+import { bundleTools } from "./generate/mcp-tools.ts";
 
 type Json = Record<string, unknown>;
 
@@ -162,11 +163,12 @@ function literal(name: string, value: unknown): string {
 async function build(): Promise<Map<string, string>> {
   const scratch = await mkdtemp(join(tmpdir(), "gateway-generate-"));
   try {
-    const [contract, published, config, events] = await Promise.all([
+    const [contract, published, config, events, mcp] = await Promise.all([
       bundle(join(contractFolder, "openapi.yaml"), scratch),
       bundle(join(contractFolder, "public.yaml"), scratch, ["x-guarantees"]),
       bundleConfig(scratch),
       bundle(join(contractFolder, "asyncapi.yaml"), scratch),
+      bundleTools(contractFolder, scratch, bundle),
     ]);
     const text = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
     return new Map([
@@ -174,9 +176,11 @@ async function build(): Promise<Map<string, string>> {
       ["public.json", text(withoutPortalSession(published) as Json)],
       ["config.json", text(config)],
       ["asyncapi.json", text(events)],
+      ["mcp.json", text(mcp.tools)],
       ["openapi.d.ts", await types(contract)],
       ["config.d.ts", await types(config)],
       ["asyncapi.d.ts", await types(schemasOf(events))],
+      ["mcp.d.ts", await types(mcp.schemas)],
       ["tables.ts", tables(contract)],
     ]);
   } finally {

@@ -91,4 +91,13 @@ export {
   type ResourceName,
 } from "./values/resource-addresses.ts";
 export { serviceReply } from "./service-reply.ts";
+export {
+  checkToolArguments,
+  toolsDocument,
+  type ToolArguments,
+  type ToolDescription,
+  type ToolName,
+  type ToolResult,
+  type ToolsDocument,
+} from "./tools.ts";
 export { allBodyFlaws, requestValidators, type RequestParts } from "./validators.ts";

@@ -23,8 +23,7 @@ export function describeRequestErrors(
   operation: ContractOperation,
   errors: readonly ErrorObject[],
 ): RequestProblem {
-  const telling = errors.filter(({ keyword }) => !wrappers.has(keyword));
-  const flaws = (telling.length > 0 ? telling : errors).map(describeFlaw);
+  const flaws = flawsOf(errors);
   const parameter = flaws.find(({ place }) => place.part !== "requestBody");
   // A path segment that does not fit: there is nothing at such an address.
   if (parameter?.place.part === "path") return { code: "NOT_FOUND", details: [] };
@@ -42,6 +41,13 @@ export function describeRequestErrors(
   if (operation.errors === "query") return { code: codeFor(first.place.pointer), details: lines };
   if (operation.errors === "service") return { code: "INVALID_REQUEST", details: lines };
   return { code: "INVALID_REQUEST", message: lines.join("; "), details: [] };
+}
+
+/** What does not fit, a line per flaw, each behind the place where there is one. */
+export function describeFlaws(errors: readonly ErrorObject[]): string[] {
+  const line = ({ place: { pointer }, text }: Flaw): string =>
+    pointer === "" ? `This ${text}` : `${pointer}: ${text}`;
+  return [...new Set(flawsOf(errors).map(line))];
 }
 
 /** Which part of a `/query` body a pointer leads into decides its code (G3.5). */
@@ -62,6 +68,12 @@ export function codeFor(pointer: string): ErrorCode {
 interface Flaw {
   readonly place: { readonly part: string; readonly pointer: string };
   readonly text: string;
+}
+
+/** Without those that only say that there is another inside them. */
+function flawsOf(errors: readonly ErrorObject[]): Flaw[] {
+  const telling = errors.filter(({ keyword }) => !wrappers.has(keyword));
+  return (telling.length > 0 ? telling : errors).map(describeFlaw);
 }
 
 function describeFlaw(error: ErrorObject): Flaw {

@@ -63,12 +63,15 @@ function withDocument(node: unknown): unknown {
 
 /** Says of each object and union among the document's schemas which of its fields may be null for absent. */
 function withAbsentFields(document: Json): Json {
+  const mark = (schemas: unknown): unknown =>
+    rewrite(schemas, (object) => ({
+      ...object,
+      ...absentFields(object, (schema) => resolve(document, schema)),
+    }));
+  // One that is a schema itself, with its definitions.
+  if (document["components"] === undefined) return mark(document) as Json;
   const { schemas, ...others } = document["components"] as Json;
-  const prepared = rewrite(schemas, (object) => ({
-    ...object,
-    ...absentFields(object, (schema) => resolve(document, schema)),
-  }));
-  return { ...document, components: { ...others, schemas: prepared } };
+  return { ...document, components: { ...others, schemas: mark(schemas) } };
 }
 
 /**

@@ -5,13 +5,14 @@ import { contract, operations } from "./document.ts";
 import { clientFrameSchema, eventsDocument } from "./frames.ts";
 import { bodyOptions, bodySchema, parameterOptions, parameterSchema } from "./request-schemas.ts";
 import { schemaCompiler } from "./schema-compiler.ts";
+import { argumentsSchema, toolsDocument } from "./tools.ts";
 
 const standalone = standaloneModule.default;
 const code = { source: true, lines: true };
 
 /** CommonJS modules by file name. @throws Error where a schema does not compile */
 export const validatorSources = (): ReadonlyMap<string, string> =>
-  new Map([...requestSources(), ...frameSources(), ...configSources()]);
+  new Map([...requestSources(), ...frameSources(), ...toolSources(), ...configSources()]);
 
 /** One per operation, which exports the validators of `requestValidators`. */
 function requestSources(): ReadonlyMap<string, string> {
@@ -41,6 +42,17 @@ function requestSources(): ReadonlyMap<string, string> {
 function frameSources(): ReadonlyMap<string, string> {
   const compile = schemaCompiler(eventsDocument(), { ...bodyOptions, code });
   return new Map([["frames.cjs", standalone(compile.ajv, compile(clientFrameSchema))]]);
+}
+
+/** One, which exports the validators of the arguments of tools by the tools' names. */
+function toolSources(): ReadonlyMap<string, string> {
+  const blocks = toolsDocument().tools.map(({ name, inputSchema }) => {
+    const compile = schemaCompiler(inputSchema, { ...bodyOptions, code });
+    const text = standalone(compile.ajv, compile(argumentsSchema));
+    return `{\n${text}\n}\nvalidators[${JSON.stringify(name)}] = module.exports;\n`;
+  });
+  const text = ["const validators = {};\n", ...blocks, "module.exports = validators;\n"].join("");
+  return new Map([["tools.cjs", text]]);
 }
 
 /** One per schema of `writtenConfigs`, which exports its validator. */

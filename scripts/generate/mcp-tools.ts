@@ -1,0 +1,100 @@
+// The tools of the MCP endpoint from openapi/mcp.yaml and openapi/mcp/: one document of all their schemas, from which types are made, and the
+// list as clients see it, in which every schema carries its own definitions.
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { parse } from "yaml";
+
+type Json = Record<string, unknown>;
+
+interface ToolFile extends Json {
+  readonly inputSchema: Json;
+  readonly outputSchema: Json;
+}
+
+interface Root extends Json {
+  readonly tools: readonly string[];
+}
+
+const componentPrefix = "#/components/schemas/";
+
+/**
+ * @param bundle makes one document of a file, with local references alone
+ * @returns the document of the schemas, `<tool>_arguments` and `<tool>_result` among them; what `tools/list` shows
+ */
+export async function bundleTools(
+  contractFolder: string,
+  scratch: string,
+  bundle: (file: string, scratch: string) => Promise<Json>,
+): Promise<{ readonly schemas: Json; readonly tools: Json }> {
+  const { tools, ...root } = parse(
+    await readFile(join(contractFolder, "mcp.yaml"), "utf8"),
+  ) as Root;
+  const files = await Promise.all(
+    tools.map(async (name) => {
+      const path = join(contractFolder, "mcp", `${name}.yaml`);
+      const tool = absolute(parse(await readFile(path, "utf8")), dirname(path)) as ToolFile;
+      return [name, tool] as const;
+    }),
+  );
+  const schemas = Object.fromEntries(
+    files.flatMap(([name, { inputSchema, outputSchema }]) => [
+      [`${name}_arguments`, inputSchema],
+      [`${name}_result`, outputSchema],
+    ]),
+  );
+  const document = { openapi: "3.1.0", info: { title: "Tools", version: "1.0.0" }, paths: {} };
+  const file = join(scratch, "mcp.json");
+  await writeFile(file, JSON.stringify({ ...document, components: { schemas } }));
+  const bundled = await bundle(file, scratch);
+  const components = (bundled["components"] as { readonly schemas: Readonly<Record<string, Json>> })
+    .schemas;
+  const listed = files.map(([name, tool]) => ({
+    name,
+    ...tool,
+    inputSchema: selfContained(`${name}_arguments`, components),
+    outputSchema: selfContained(`${name}_result`, components),
+  }));
+  return {
+    schemas: bundled,
+    tools: { "x-generated": bundled["x-generated"], ...root, tools: listed },
+  };
+}
+
+/** Points references of a file to the files that they mean, wherever they are read from. */
+const absolute = (node: unknown, folder: string): unknown =>
+  references(node, (target) => {
+    if (target.startsWith("#")) throw new Error(`A tool refers to ${target} of its own file.`);
+    return join(folder, target);
+  });
+
+/** A schema with all that it refers to under `$defs`, in the order of their names. */
+function selfContained(name: string, components: Readonly<Record<string, Json>>): Json {
+  const found = new Map<string, unknown>();
+  const local = (node: unknown): unknown =>
+    references(node, (target) => {
+      const definition = target.slice(componentPrefix.length);
+      if (!found.has(definition)) {
+        found.set(definition, undefined);
+        found.set(definition, local(components[definition]));
+      }
+      return `#/$defs/${definition}`;
+    });
+  const schema = local(components[name]) as Json;
+  if (found.size === 0) return schema;
+  return {
+    ...schema,
+    $defs: Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** A copy in which every reference is what `change` makes of it. */
+function references(node: unknown, change: (target: string) => string): unknown {
+  if (Array.isArray(node)) return node.map((item) => references(item, change));
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === "$ref" && typeof value === "string" ? change(value) : references(value, change),
+    ]),
+  );
+}
