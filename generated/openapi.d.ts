@@ -3275,7 +3275,7 @@ export interface components {
             readonly nextCursor: string | null;
         };
         /**
-         * @description waiting (for its turn, for another try, or in a `wait` step), running, finished, failed (a step ended it for good), parked (it failed ten times).
+         * @description waiting (for its turn, for another try, or in a `wait` step), running, finished, failed (a step ended it for good), parked (it failed ten times, or once in a way that no other try would change).
          * @enum {string}
          */
         readonly RunStatus: "waiting" | "running" | "finished" | "failed" | "parked";

@@ -21,7 +21,7 @@ import type { StepRunner } from "./steps/step-types.ts";
 import { createStepRunner, type StepRunnerDependencies } from "./steps/step-runner.ts";
 
 export interface AutomationsDependencies extends StepRunnerDependencies {
-  readonly catalog: Pick<Catalog, "get" | "has">;
+  readonly catalog: Pick<Catalog, "get" | "has" | "refresh">;
   readonly control: Pool;
   /** The control login without a pooler. */
   readonly direct: pg.ClientConfig;

@@ -6,6 +6,10 @@ import { authorise } from "./authorise/authorise.ts";
 import { refsOfStep, usesOfSteps } from "./authorise/transaction-tables.ts";
 import { checkedRequest } from "./parse/body.ts";
 import { prepareRead, prepareWrite } from "./execute/prepared.ts";
+import { bindRead } from "./execute/read.ts";
+import { transactionWork } from "./execute/transaction.ts";
+import { bindAll, bindWrite } from "./execute/write.ts";
+import type { WriteContext } from "./execute/data-access.ts";
 import type { Grant } from "../access/index.ts";
 import type { TransactionRequest } from "./parse/request.ts";
 
@@ -25,6 +29,24 @@ export function refusalOf(grant: Grant, body: unknown): Refusal | undefined {
     return undefined;
   } catch (error) {
     return refusalFrom(error);
+  }
+}
+
+/**
+ * Whether a body of `/query` is refused before any row is looked at, for its form, the rights, or its values: so again and again, for as long
+ * as the workspace is what it is. Asks no database.
+ */
+export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
+  try {
+    const request = checkedRequest(body);
+    if ("query" in request) bindRead(request, context);
+    else if ("mutation" in request) {
+      const { write, values } = bindWrite(request, context);
+      bindAll(write.statements.main, values, "{}", context);
+    } else transactionWork(request, context);
+    return false;
+  } catch (error) {
+    return error instanceof Problem || (error instanceof GatewayError && error.status < 500);
   }
 }
 

@@ -12,6 +12,7 @@ import { bindRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
 import { createTableSpace } from "./execute/table-space.ts";
 import { transactionWork } from "./execute/transaction.ts";
 import { mutationWork, type WriteAnswer } from "./execute/write.ts";
+import { isRefusedBefore } from "./refusal.ts";
 import { explain, type Explanation } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
@@ -68,6 +69,8 @@ export interface WorkspaceData {
     request: WriteRequest | TransactionRequest,
     alongside: (connection: Connection, answer: WriteAnswer) => Promise<void>,
   ) => Promise<WriteAnswer>;
+  /** Whether a body of `/query` is refused before any row is looked at, and so again and again. Asks no database. */
+  readonly isRefused: (access: DataAccess, body: unknown) => boolean;
   /** Like `write`, at most once a day for the key. @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS beside */
   readonly writeOnce: (
     access: DataAccess,
@@ -149,6 +152,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
         };
         return commit(deps, context.grant.workspace.id, { ...work, isOneStatement: false, run });
       }),
+    isRefused: (access, body) => isRefusedBefore(body, writing(access)),
     writeOnce: (access, request, { key, body, caller }) =>
       inForce(deps, access, async (context) => {
         const { grant, actor } = context;

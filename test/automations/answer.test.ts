@@ -90,7 +90,7 @@ describe("failures", () => {
         kind: "failed",
         path: "a",
         error: { code: "X", message: "secret" },
-        isFinal: true,
+        next: "fail",
       }),
     ],
     ["no response", async () => ({ kind: "ended" })],

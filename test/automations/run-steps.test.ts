@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import type { StepRecord } from "../../src/automations/steps/step-types.ts";
-import { definition, insert, respond } from "./notes.ts";
-import { answerOf, NOW, openSteps } from "./steps-stage.ts";
+import { definition, insert, refs, respond } from "./notes.ts";
+import { answerOf, NOW, openSteps, type RunSketch } from "./steps-stage.ts";
 
 let stage: Awaited<ReturnType<typeof openSteps>>;
 beforeAll(
@@ -11,6 +11,20 @@ beforeAll(
 );
 afterAll(() => stage.close());
 beforeEach(() => stage.sql("truncate $ws.notes"));
+const tell = (bus: string): StepDefinition => ({ id: "s", type: "notify", bus, event: "e" });
+const transform = (expression: string): StepDefinition => ({
+  id: "s",
+  type: "transform",
+  expression,
+});
+const loop = (items: string): StepDefinition => ({
+  id: "s",
+  type: "forEach",
+  items,
+  steps: [respond(1)],
+});
+/** Deeper than expressions may nest. */
+const ENDLESS = "($f := function($x){1 + $f($x)}; $f(1))";
 const notes = () => stage.sql("select * from $ws.notes order by id");
 describe("a run", () => {
   const twice: StepDefinition[] = [
@@ -28,7 +42,7 @@ describe("a run", () => {
       })
       .catch((error: unknown) => error);
     expect(first).toMatchObject({
-      outcome: { kind: "failed", path: "b", error: { code: "INTERNAL_ERROR" }, isFinal: false },
+      outcome: { kind: "failed", path: "b", error: { code: "INTERNAL_ERROR" }, next: "retry" },
     });
     expect(await notes()).toHaveLength(1);
     const { records } = first as { records: StepRecord[] };
@@ -80,6 +94,35 @@ describe("a run", () => {
       error: { code: "SCOPE_VIOLATION" },
     });
     expect(await notes()).toEqual([]);
+  });
+
+  it.each<[next: string, what: string, step: StepDefinition, sketch: RunSketch]>([
+    ["park", "a right that is denied", insert("s", { id: 9 }), { runAs: "reader" }],
+    ["park", "a topic that is denied", tell("news:all"), { runAs: "reader" }],
+    ["park", "a value of another type", insert("s", { id: "{{request.body}}" }), { body: "no" }],
+    [
+      "park",
+      "an object for a value",
+      insert("s", { text: "{{request.body}}" }),
+      { body: { a: 1 } },
+    ],
+    [
+      "park",
+      "a body with flaws",
+      { id: "s", type: "query", refs, query: { from: "n", select: ["no"] } },
+      {},
+    ],
+    ["park", "an expression that fails", transform('$error("no")'), {}],
+    ["park", "no list to go through", loop("{{request.body}}"), { body: 1 }],
+    ["fail", "a step that ends the run", { id: "s", type: "fail", message: "no" }, {}],
+    ["retry", "a row that is in the way", insert("s", { id: 1 }), {}],
+    ["retry", "what comes by chance", transform("$error($string($random()))"), {}],
+    ["retry", "an expression that takes too much", transform(ENDLESS), {}],
+    ["retry", "a server that is away", { id: "s", type: "http", url: "http://127.0.0.1:1" }, {}],
+  ])("%s: what follows %s", async (next, _what, step, sketch) => {
+    await stage.sql("insert into $ws.notes (id) values (1)");
+    const { outcome } = await stage.run([step], sketch);
+    expect(outcome).toMatchObject({ kind: "failed", next });
   });
 
   it("goes through lists, and goes on in the middle of one", async () => {

@@ -160,7 +160,7 @@ describe("a step", () => {
     );
     expect(await send("Ada@Example.com")).toMatchObject({
       error: { code: "TOO_MANY_TRIES" },
-      isFinal: false,
+      next: "retry",
     });
     expect(await send("eve@example.com")).toEqual({ kind: "ended" });
     for (const to of [

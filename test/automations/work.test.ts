@@ -21,7 +21,7 @@ const failing: RunOutcome = {
   kind: "failed",
   path: "one",
   error: { code: "HTTP_FAILED", message: "no" },
-  isFinal: false,
+  next: "retry",
 };
 const done = (path: string): StepRecord => ({
   path,
@@ -51,12 +51,20 @@ async function waiting(n: string): Promise<string> {
 async function tryOnce(
   id: string,
   runSteps: (run: StepsRun) => Promise<RunOutcome>,
-  more: { readonly signal?: AbortSignal; readonly tryMs?: number } = {},
+  more: {
+    readonly signal?: AbortSignal;
+    readonly tryMs?: number;
+    readonly refresh?: () => Promise<void>;
+  } = {},
 ): Promise<void> {
   const { control } = stage.database.database;
-  const workspace = await stage.workspace();
+  let workspace = await stage.workspace();
+  const refresh = async (): Promise<void> => {
+    await more.refresh?.();
+    workspace = await stage.workspace();
+  };
   const deps = {
-    catalog: { get: () => workspace },
+    catalog: { get: () => workspace, refresh },
     control,
     clock: { now: () => Date.now() },
     log,
@@ -116,6 +124,19 @@ test("ten tries that fail park it, and an eleventh does nothing", async () => {
   await tryOnce(id, () => Promise.reject(new Error("never")));
 });
 
+test("what no other try would change parks it at once, but not where the workspace has changed meanwhile", async () => {
+  const hopeless: RunOutcome = { ...failing, next: "park" };
+  const id = await waiting("hopeless");
+  const refresh = async (): Promise<void> => {
+    await stage.sql("update gateway.workspace set version = gateway.next_version()");
+  };
+  const trying = tryOnce(id, async () => hopeless, { refresh });
+  await expect(trying).rejects.toThrow("step one: HTTP_FAILED");
+  expect(await stateOf(id)).toEqual({ status: "waiting", attempts: 1 });
+  await tryOnce(id, async () => hopeless);
+  expect(await stateOf(id)).toEqual({ status: "parked", attempts: 2 });
+});
+
 test("a run whose process dies in every try is parked, too", async () => {
   const id = await waiting("killer");
   const { control } = stage.database.database;
@@ -127,7 +148,7 @@ test("a run whose process dies in every try is parked, too", async () => {
 
 test("what ends for good has failed at once; what waits gives its worker back until then", async () => {
   const failed = await waiting("final");
-  await tryOnce(failed, async () => ({ ...failing, isFinal: true }));
+  await tryOnce(failed, async () => ({ ...failing, next: "fail" }));
   expect(await stateOf(failed)).toEqual({ status: "failed", attempts: 1 });
   const later = await waiting("later");
   await tryOnce(later, async () => ({ kind: "waits", untilMs: Date.now() + 3_600_000 }));

@@ -1,13 +1,14 @@
 // One try of a run, for a job: goes on after the last step that is recorded, and writes down how it ended. A run that fails is tried again
-// with growing pauses, and parked after ten tries (G32.4); one that waits gives its worker back.
+// with growing pauses, and parked after ten tries, or at once where another would end the same way (G32.4); one that waits gives its worker back.
 import { setTimeout as delay } from "node:timers/promises";
-import type { AutomationDefinition, Catalog } from "../../catalog/index.ts";
+import type { AutomationDefinition, Catalog, Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { accessAs } from "../../query/index.ts";
-import type { RunOutcome, StepRunner } from "../steps/step-types.ts";
+import { afterFailure } from "../steps/step-failure.ts";
+import type { AfterFailure, RunOutcome, StepError, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
 import { findEvent } from "./event-store.ts";
 import { ATTEMPTS_MAX, enqueueRun, runOfPayload } from "./run-jobs.ts";
@@ -15,7 +16,7 @@ import { claimRun, endRun, postponeRun, type ClaimedRun, type RunKey } from "./r
 import { findSteps, recordStep } from "./step-store.ts";
 
 export interface WorkDependencies {
-  readonly catalog: Pick<Catalog, "get">;
+  readonly catalog: Pick<Catalog, "get" | "refresh">;
   readonly control: Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -48,8 +49,8 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
       throw new Error("the gateway stops");
     case "failed":
   }
-  if (outcome.isFinal) return endRun(control, key, "failed");
-  if (run.attempts >= ATTEMPTS_MAX) {
+  if (outcome.next === "fail") return endRun(control, key, "failed");
+  if (outcome.next === "park" || run.attempts >= ATTEMPTS_MAX) {
     log.warn({ ...facts, step: outcome.path, code: outcome.error.code }, "a run was parked");
     return endRun(control, key, "parked");
   }
@@ -58,12 +59,13 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
 }
 
 type Outcome = RunOutcome | { readonly kind: "stopped" };
+type FailedOutcome = Extract<RunOutcome, { readonly kind: "failed" }>;
 
-const failure = (code: string, message: string, isFinal: boolean): Outcome => ({
+const failure = (error: StepError, next: AfterFailure): FailedOutcome => ({
   kind: "failed",
   path: "-",
-  error: { code, message },
-  isFinal,
+  error,
+  next,
 });
 
 async function tried(
@@ -79,7 +81,7 @@ async function tried(
     findSteps(control, key),
   ]);
   if (workspace === undefined || event === undefined)
-    return failure("NOT_FOUND", "Its workspace or event is gone.", true);
+    return failure({ code: "NOT_FOUND", message: "Its workspace or event is gone." }, "fail");
   const ending = new AbortController();
   const automation = JSON.parse(run.definition) as AutomationDefinition;
   const stop = (): void => ending.abort(new Error("the gateway stops"));
@@ -106,15 +108,20 @@ async function tried(
     const late = delay(tryMs + GRACE_MS, null, { ref: false, signal: ended.signal });
     late.catch(() => {});
     const outcome = await Promise.race([work, late]);
-    if (outcome !== null)
-      return job.signal.aborted && isOpen(outcome) ? { kind: "stopped" } : outcome;
-    work.catch(() => {});
-    return failure("AUTOMATION_TIMEOUT", "The try took too long.", false);
+    if (outcome === null) {
+      work.catch(() => {});
+      return failure({ code: "AUTOMATION_TIMEOUT", message: "The try took too long." }, "retry");
+    }
+    if (job.signal.aborted && isOpen(outcome)) return { kind: "stopped" };
+    return outcome.kind === "failed" ? await lookedAgain(deps, workspace, outcome) : outcome;
   } catch (error) {
     if (job.signal.aborted) return { kind: "stopped" };
-    if (error instanceof GatewayError) return failure(error.code, error.message, false);
+    if (error instanceof GatewayError) {
+      const { code, message } = error;
+      return lookedAgain(deps, workspace, failure({ code, message }, afterFailure(error)));
+    }
     deps.log.warn({ run: key.id, reason: String(error) }, "a run could not go on");
-    return failure("INTERNAL_ERROR", "The try failed.", false);
+    return failure({ code: "INTERNAL_ERROR", message: "The try failed." }, "retry");
   } finally {
     ended.abort();
     ending.abort(new Error("the try is over"));
@@ -123,7 +130,19 @@ async function tried(
 }
 
 /** Whether another try may end otherwise. */
-const isOpen = (outcome: Outcome): boolean => outcome.kind === "failed" && !outcome.isFinal;
+const isOpen = (outcome: Outcome): boolean => outcome.kind === "failed" && outcome.next === "retry";
+
+/** What was hopeless in one version of the workspace need not be so in the next one, of which this node may not have heard yet. */
+async function lookedAgain(
+  { catalog }: Pick<WorkDependencies, "catalog">,
+  { id, version }: Workspace,
+  outcome: FailedOutcome,
+): Promise<FailedOutcome> {
+  if (outcome.next !== "park") return outcome;
+  await catalog.refresh();
+  const newest = await catalog.get(id);
+  return newest?.version === version ? outcome : { ...outcome, next: "retry" };
+}
 
 /** The job that wakes it exists if and only if it waits. */
 async function wait(

@@ -8,7 +8,7 @@ import type { RunEnd } from "./run-end.ts";
 import { idsOf } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
-import { shownError, StepFailure } from "./step-failure.ts";
+import { afterFailure, shownError, StepFailure } from "./step-failure.ts";
 import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -138,11 +138,13 @@ function checkedOutput(output: Output, { secrets, outputChars }: State): Output 
     throw new StepFailure(
       "LIMIT_EXCEEDED",
       `A step gives ${OUTPUT_MAX} characters of JSON at most.`,
+      byWhatThereIs,
     );
   if (outputChars + text.length > OUTPUTS_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
       `The steps of a run give ${OUTPUTS_MAX} characters of JSON at most.`,
+      byWhatThereIs,
     );
   const clean = secrets.redact(text);
   return clean === text ? output : outputOfText(clean);
@@ -177,8 +179,10 @@ async function failure(
   const endedAt = tools.clock.now();
   const failed = { ...base, status: "failed", endedAt, output: null } as const;
   await run.record({ ...failed, error: shown });
-  const isFinal = told instanceof StepFailure && told.isFinal;
-  return { kind: "failed", path: base.path, error: shown, isFinal };
+  return { kind: "failed", path: base.path, error: shown, next: afterFailure(told) };
 }
+
+/** Rows and answers of other servers may be fewer another time. */
+const byWhatThereIs = { next: "retry" } as const;
 
 const TIMEOUT = new StepFailure("AUTOMATION_TIMEOUT", "The run took longer than it may.");

@@ -1,23 +1,45 @@
-// Why a step fails, in words for the history of runs.
-import { GatewayError } from "../../contract/index.ts";
-import type { StepError } from "./step-types.ts";
+// Why a step fails, in words for the history of runs, and whether another try could end otherwise.
+import { GatewayError, type ErrorCode } from "../../contract/index.ts";
+import type { AfterFailure, StepError } from "./step-types.ts";
 
 export class StepFailure extends Error {
   override readonly name = "StepFailure";
   readonly code: string;
-  /** Another try would end the same way. */
-  readonly isFinal: boolean;
+  readonly next: AfterFailure;
 
+  /** @param options.next where it is another than what usually follows failures of this code */
   constructor(
     code: string,
     message: string,
-    options: ErrorOptions & { readonly isFinal?: boolean } = {},
+    options: ErrorOptions & { readonly next?: AfterFailure } = {},
   ) {
     super(message, options);
     this.code = code;
-    this.isFinal = options.isFinal ?? false;
+    this.next = options.next ?? (hopeless.has(code) ? "park" : "retry");
   }
 }
+
+/**
+ * Codes of what follows from the request, the definition and what earlier steps have given, all of which stay as they are, or from the
+ * rights of `runAs`. Data, other servers and the moment change.
+ */
+const hopeless: ReadonlySet<string> = new Set([
+  "INVALID_REQUEST",
+  "INVALID_VALUE",
+  "LIMIT_EXCEEDED",
+  "TOPIC_DENIED",
+  "UNAUTHENTICATED",
+] satisfies (ErrorCode | "INVALID_VALUE" | "LIMIT_EXCEEDED")[]);
+
+/** What follows a failure of whatever kind. */
+export function afterFailure(error: unknown): AfterFailure {
+  if (error instanceof StepFailure) return error.next;
+  return error instanceof GatewayError && hopeless.has(error.code) ? "park" : "retry";
+}
+
+/** A refusal that would come again and again. */
+export const hopelessly = (error: GatewayError): StepFailure =>
+  new StepFailure(error.code, textOf(error), { cause: error, next: "park" });
 
 const MESSAGE_MAX = 2_000;
 
@@ -25,7 +47,8 @@ const MESSAGE_MAX = 2_000;
 export function shownError(error: unknown, redact: (text: string) => string): StepError {
   if (!(error instanceof StepFailure) && !(error instanceof GatewayError))
     return { code: "INTERNAL_ERROR", message: "The step could not be carried out." };
-  const details = error instanceof GatewayError ? error.details : [];
-  const message = redact([error.message, ...details].join(" "));
+  const message = redact(error instanceof GatewayError ? textOf(error) : error.message);
   return { code: error.code, message: message.slice(0, MESSAGE_MAX).toWellFormed() };
 }
+
+const textOf = ({ message, details }: GatewayError): string => [message, ...details].join(" ");

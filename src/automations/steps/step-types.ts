@@ -52,6 +52,12 @@ export interface StepsRun {
   readonly isDone: (path: string) => StepRecord | undefined;
 }
 
+/**
+ * What follows a failure. `park`: another try would end the same way, as long as the workspace is what it is; somebody may replay the run
+ * later. `fail`: the automation has ended the run.
+ */
+export type AfterFailure = "retry" | "park" | "fail";
+
 export type RunOutcome =
   /** A response step was reached. */
   | { readonly kind: "answered"; readonly answer: AutomationAnswer }
@@ -63,8 +69,7 @@ export type RunOutcome =
       /** Of the step that failed. */
       readonly path: string;
       readonly error: StepError;
-      /** Another try would end the same way. */
-      readonly isFinal: boolean;
+      readonly next: AfterFailure;
     };
 
 export interface StepRunner {

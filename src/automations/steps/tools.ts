@@ -9,7 +9,7 @@ import type { FairTurns } from "./turns.ts";
 import type { Evaluator } from "./expressions/evaluator.ts";
 
 export interface StepTools {
-  readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction">;
+  readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction" | "isRefused">;
   readonly control: Pool;
   readonly evaluator: Evaluator;
   readonly changeFeed: Pick<ChangeFeed, "announce">;

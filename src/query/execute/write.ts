@@ -116,7 +116,8 @@ export async function executeWrite(
   };
 }
 
-const bindAll = (
+/** The parameters of one of its statements. @throws Problem */
+export const bindAll = (
   { parameters }: PreparedStatement,
   values: readonly unknown[],
   keys: string,

@@ -1,11 +1,15 @@
 // Writes a body of `/query`; of runs that outlive the process, the record of the step commits with it, so that it happens once.
 import { checkedRequest } from "../../../query/index.ts";
+import { orHopeless } from "./or-hopeless.ts";
 import { outputOfText } from "../../values/output.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { Running, StepEnd } from "../step-kind.ts";
 
-/** @throws GatewayError as `/query` does */
-export async function writeAndRecord(
+/** @throws GatewayError as `/query` does, StepFailure */
+export const writeAndRecord = (running: Running, body: unknown): Promise<StepEnd> =>
+  orHopeless(running, body, () => written(running, body));
+
+async function written(
   { run, access, tools, succeeded }: Running,
   body: unknown,
 ): Promise<StepEnd> {

@@ -28,6 +28,8 @@ export interface Evaluator {
   readonly close: () => void;
 }
 
+/** Functions that give something else each time; all else is the same for the same input. */
+const BY_CHANCE = /\$(?:random|shuffle)\b/;
 /** On a machine that is busy with much else. */
 const START_MS = 30_000;
 
@@ -94,8 +96,11 @@ export function createEvaluator(
         ask({ ...question, input: checkedInput(question.input()), evaluateMs });
       const answer = await turns.run(holder, asked, signal);
       if ("text" in answer) return answer.text;
-      const code = answer.isTooMuch === true ? "LIMIT_EXCEEDED" : "EXPRESSION_FAILED";
-      throw new StepFailure(code, answer.refused);
+      // How much it takes depends on what else the machine does.
+      if (answer.isTooMuch === true)
+        throw new StepFailure("LIMIT_EXCEEDED", answer.refused, { next: "retry" });
+      const next = BY_CHANCE.test(question.expression) ? "retry" : "park";
+      throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
     close: () => {
       isClosed = true;

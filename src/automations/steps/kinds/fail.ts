@@ -5,5 +5,5 @@ import type { RunningKind } from "../step-kind.ts";
 
 export const fail: RunningKind<"fail"> = {
   run: ({ message }, { scope }) =>
-    Promise.reject(new StepFailure("FAILED", fillText(message, scope), { isFinal: true })),
+    Promise.reject(new StepFailure("FAILED", fillText(message, scope), { next: "fail" })),
 };

@@ -1,6 +1,7 @@
 // The step `query`: reads rows, like `/query` under the rights of `runAs`.
 import { checkedRequest, rowsTextOf } from "../../../query/index.ts";
 import { outputOfText } from "../../values/output.ts";
+import { orHopeless } from "../data/or-hopeless.ts";
 import { renderQuery, renderRefs } from "../data/render.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { RunningKind } from "../step-kind.ts";
@@ -8,13 +9,17 @@ import type { RunningKind } from "../step-kind.ts";
 export const query: RunningKind<"query"> = {
   run: async ({ refs, query: template, includeTotalCount }, { run, scope, access, tools }) => {
     const filling = { workspace: run.workspace, refs, scope };
-    const request = checkedRequest({
+    const body = {
       refs: renderRefs(filling),
       query: renderQuery({ ...template }, template.from, filling),
       ...(includeTotalCount !== undefined && { includeTotalCount }),
+    };
+    const answer = await orHopeless({ access, tools }, body, () => {
+      const request = checkedRequest(body);
+      if (!("query" in request))
+        throw new StepFailure("INVALID_REQUEST", "The step reads nothing.");
+      return tools.data.read(access, request);
     });
-    if (!("query" in request)) throw new StepFailure("INVALID_REQUEST", "The step reads nothing.");
-    const answer = await tools.data.read(access, request);
     const { text } = answer;
     const rows = rowsTextOf(answer);
     const members = rows === undefined ? undefined : new Map([["data", rows]]);
