@@ -13,5 +13,7 @@ export {
   providerStateTables,
 } from "./providers/index.ts";
 export { failurePage, pages, type InvitationForm, type Pages } from "./pages/page.ts";
+export { renderPage, type PageReply, type Reader, type Stranger } from "./pages/render.ts";
+export type { PageWords } from "./pages/words.ts";
 export { signIn } from "./sign-in.ts";
 export { createTokens, type Tokens, type TokenUser } from "./tokens/access-tokens.ts";

@@ -61,4 +61,6 @@ export interface Authorizations {
   /** @throws GatewayError INVALID_REQUEST for a workspace that was not asked for, or of which the person is no member, and for other scopes */
   consented(request: InteractionRequest, uid: string, choice: Consent): Promise<string>;
   denied(request: InteractionRequest, uid: string): Promise<string>;
+  /** The person is somebody else: signs out whoever is in this browser, and begins again at the step `sign-in`. */
+  signedOut(request: InteractionRequest, uid: string): Promise<string>;
 }

@@ -4,6 +4,7 @@ import type { Capability, Guid, MemberCaller, PortalUserCaller } from "../contra
 import { sessionCookie } from "./cookie.ts";
 import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
 import { createPortalHousekeeping } from "./housekeeping.ts";
+import { identityProof, type ProvePerson } from "./identity-proof.ts";
 import { createMemberRate } from "./member-rate.ts";
 import { acceptInvitationHandler } from "./operations/acceptInvitation.ts";
 import { changeMemberHandler } from "./operations/changeMember.ts";
@@ -44,6 +45,8 @@ type PortalOperation =
 
 export interface Portal extends Capability<PortalOperation> {
   readonly credentials: PortalCredentials;
+  /** For the pages of the identity service. */
+  readonly prove: ProvePerson;
 }
 
 export interface PortalDependencies
@@ -97,6 +100,7 @@ export function createPortal(deps: PortalDependencies): Portal {
       },
       admit: (caller, at) => count(caller.kind === "member" ? caller.memberId : caller.userId, at),
     },
+    prove: identityProof(context),
     operations: {
       startPortalSession: startPortalSessionHandler(context),
       getPortalSession: getPortalSessionHandler(context),

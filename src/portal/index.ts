@@ -1,11 +1,19 @@
 // Public API of portal/: its capability, what the edge asks of a portal session, what starts and commands do with portal users.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
 export { createPortal, type Portal, type PortalCredentials } from "./capability.ts";
-export { csrfTokenOf } from "./cross-site.ts";
+export { csrfTokenOf, refuseForeignPage } from "./cross-site.ts";
 export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
+export type { ProvePerson } from "./identity-proof.ts";
 export { invite } from "./invitations.ts";
-export { findOwned, insertMember, memberTables } from "./member-store.ts";
-export { listMembersOf, removeMembersOf } from "./members.ts";
+export {
+  findOwned,
+  insertMember,
+  memberTables,
+  readWorkspaceRoles,
+  roleOf,
+} from "./member-store.ts";
+export { listMembersOf, removeMembersOf, requireRole } from "./members.ts";
+export type { PersonAsked } from "./prove-user.ts";
 export { portalRealm } from "./realm.ts";
 export { openPortalSession } from "./session-store.ts";
 export { insertUser } from "./user-store.ts";

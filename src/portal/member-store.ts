@@ -45,6 +45,10 @@ const ROLE = {
   name: "portal_role_of",
   text: "select role from gateway.portal_member where workspace_id = $1 and user_id = $2",
 };
+const WORKSPACE_ROLES = {
+  name: "portal_workspace_roles",
+  text: `select workspace_id as "workspaceId", role from gateway.portal_member where user_id = $1`,
+};
 const LOCK_OWNERS = {
   name: "portal_lock_owners",
   text: `select id, user_id as "userId" from gateway.portal_member where workspace_id = $1 and role = 'owner' order by id for update`,
@@ -102,6 +106,17 @@ export async function roleOf(
   const [row] = await connection.run<{ role: MemberRole }>(ROLE, [workspaceId, userId]);
   return row?.role;
 }
+
+export interface WorkspaceRole {
+  readonly workspaceId: Guid;
+  readonly role: MemberRole;
+}
+
+/** What somebody is a member of. */
+export const readWorkspaceRoles = (
+  connection: Connection,
+  userId: Guid,
+): Promise<WorkspaceRole[]> => connection.run<WorkspaceRole>(WORKSPACE_ROLES, [userId]);
 
 /** The owners, who stay so until the transaction ends. */
 export const lockOwners = (

@@ -13,7 +13,12 @@ export type PageName =
   | "resetRefused"
   | "invited"
   | "invitationAccepted"
-  | "invitationRefused";
+  | "invitationRefused"
+  | "signIn"
+  | "consent"
+  | "noAccess"
+  | "authorizationOver"
+  | "formRefused";
 
 interface Message {
   readonly title: string;
@@ -26,7 +31,14 @@ export interface PageWords {
   readonly failures: Readonly<Record<number, Message>>;
   readonly words: Readonly<Record<string, string>>;
   readonly flaws: Readonly<
-    Record<"length" | "common" | "own" | "different" | "wrong" | "tooMany", string>
+    Record<
+      "length" | "common" | "own" | "different" | "wrong" | "tooMany" | "credentials" | "noChoice",
+      string
+    >
+  >;
+  /** What an app may do that somebody lets in, by what its tokens open; `{workspace}` stands for the name. */
+  readonly rights: Readonly<
+    Record<"data" | "mcp", Readonly<Record<"read" | "write", readonly string[]>>>
   >;
 }
 
