@@ -2,11 +2,11 @@
 import type { Grant } from "../access/index.ts";
 import { readEvents, type BusKey } from "../outbox/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import type { Pool, Turns } from "../platform/postgres/index.ts";
 import type { Page } from "./deliver.ts";
 import { Lane } from "./lane.ts";
 import type { Subscribed } from "./subscription.ts";
-import type { NestedTurns, Turns } from "./turns.ts";
+import type { NestedTurns } from "./turns.ts";
 
 export interface ChannelDependencies {
   readonly control: Pool;

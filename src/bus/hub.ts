@@ -10,13 +10,13 @@ import {
   type EventFeed,
   type NumberedHead,
 } from "../outbox/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import { createPatientTurns, type Pool } from "../platform/postgres/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
 import type { Bus, From, Subscription } from "./bus.ts";
 import { Channel } from "./channel.ts";
 import { denied } from "./denied.ts";
 import { Subscribed } from "./subscription.ts";
-import { createNestedTurns, createTurns } from "./turns.ts";
+import { createNestedTurns } from "./turns.ts";
 
 export interface HubDependencies {
   readonly control: Pool;
@@ -41,11 +41,11 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
   const deps = {
     control,
     data,
-    reading: createTurns(3, 2),
-    finding: createTurns(3, 2),
+    reading: createPatientTurns(3, 2),
+    finding: createPatientTurns(3, 2),
     // So many pages are in memory at a time.
-    delivering: createTurns(16, 8),
-    catchingUp: createNestedTurns(createTurns(4, 2), 2),
+    delivering: createPatientTurns(16, 8),
+    catchingUp: createNestedTurns(createPatientTurns(4, 2), 2),
     settled: (workspaceId: Guid) => renewals.get(workspaceId),
     emptied: (channel: Channel) => {
       channels.delete(nameOf(channel.key));

@@ -8,10 +8,9 @@ import {
   type HeadListener,
 } from "../outbox/index.ts";
 import { guidV7 } from "../platform/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import { createPatientTurns, type Pool } from "../platform/postgres/index.ts";
 import type { Bus } from "./bus.ts";
 import { denied } from "./denied.ts";
-import { createTurns } from "./turns.ts";
 
 export interface PublishDependencies {
   /** Pool of the login that may write. */
@@ -32,7 +31,7 @@ export function createPublish({
 }: PublishDependencies): Bus["publish"] {
   const waiting = new Map<Guid, (offset: number) => void>();
   /** Workspaces in turn, however many connections of one of them publish. */
-  const recording = createTurns(6, 4);
+  const recording = createPatientTurns(6, 4);
   let following: Promise<() => void> | undefined;
 
   function follow(): Promise<() => void> {

@@ -43,8 +43,7 @@ export function createFoundEndpoints(catalog: Pick<Catalog, "get">): FoundEndpoi
   return {
     find,
     async need({ workspaceId, endpointId }) {
-      const workspace = await catalog.get(workspaceId);
-      const endpoint = workspace === undefined ? undefined : activeOf(workspace).get(endpointId);
+      const endpoint = await find(workspaceId, endpointId);
       if (endpoint === undefined) throw new GatewayError("NOT_FOUND");
       return endpoint;
     },

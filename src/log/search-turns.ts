@@ -1,12 +1,11 @@
 // The turns of searches of the query log on a node: few at a time and one of a workspace, so that connections are left to everybody else.
 // Refuses those that wait too long, or behind too many.
 import { GatewayError, type Guid } from "../contract/index.ts";
-import { FairQueue } from "../platform/postgres/index.ts";
+import { createFairTurns } from "../platform/postgres/index.ts";
 
 const SLOTS = 2;
 const WAITERS_PER_WORKSPACE = 8;
 const WAIT_MS = 5_000;
-const SWEEP_MS = 500;
 
 export interface SearchTurns {
   /** @throws GatewayError TOO_MANY_CONCURRENT, or UNAVAILABLE where others have all the turns; and what the work throws */
@@ -15,31 +14,15 @@ export interface SearchTurns {
 }
 
 export function createSearchTurns(): SearchTurns {
-  const queue = new FairQueue({
-    slots: SLOTS,
-    perHolderMax: 1,
-    waitersPerHolderMax: WAITERS_PER_WORKSPACE,
-    waitMs: WAIT_MS,
-  });
-  const sweeping = setInterval(() => queue.sweep(), SWEEP_MS).unref();
-  const turnOf = (workspaceId: Guid): Promise<void> =>
-    new Promise((resolve, reject) =>
-      queue.acquire(workspaceId, (answer) => {
-        if (answer === "acquired") resolve();
-        else reject(answer === "crowded" ? crowded() : late());
-      }),
-    );
-  return {
-    run: async (workspaceId, work) => {
-      await turnOf(workspaceId);
-      try {
-        return await work();
-      } finally {
-        queue.release(workspaceId);
-      }
+  return createFairTurns(
+    {
+      slots: SLOTS,
+      perHolderMax: 1,
+      waitersPerHolderMax: WAITERS_PER_WORKSPACE,
+      waitMs: WAIT_MS,
     },
-    close: () => clearInterval(sweeping),
-  };
+    (why) => (why === "crowded" ? crowded() : late()),
+  );
 }
 
 const crowded = (): GatewayError =>

@@ -1,6 +1,7 @@
 // One busy holder never keeps out the others (G11.5, G13.8).
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FairQueue } from "../../src/platform/postgres/fair-queue.ts";
+import { createFairTurns, createPatientTurns } from "../../src/platform/postgres/fair-turns.ts";
 
 let log: string[];
 const enter = (fairQueue: FairQueue, holder: string, name = holder): void =>
@@ -134,5 +135,39 @@ describe("the fair queue: waiting too long", () => {
     vi.advanceTimersByTime(1100);
     fairQueue.sweep();
     expect(log).toEqual(["a1", "a2", "b1", "a3 crowded", "b2 late"]);
+  });
+});
+
+describe("work in turn", () => {
+  const work = (name: string) => () => Promise.resolve(log.push(name));
+
+  it("is refused in the words of whoever has the turns, and not begun where nobody waits any more", async () => {
+    const turns = createFairTurns(
+      { slots: 2, perHolderMax: 1, waitersPerHolderMax: 1, waitMs: 1_000 },
+      (why) => new Error(`it is ${why}`),
+    );
+    const ended = Promise.withResolvers<void>();
+    const first = turns.run("a", () => ended.promise);
+    const left = new AbortController();
+    const second = turns.run("a", work("second"), left.signal);
+    await expect(turns.run("a", work("third"))).rejects.toThrow("it is crowded");
+    await turns.run("b", work("other"));
+    left.abort(new Error("left"));
+    ended.resolve();
+    await first;
+    await expect(second).rejects.toThrow("left");
+    // Its turn is given back.
+    await turns.run("a", work("last"));
+    expect(log).toEqual(["other", "last"]);
+    turns.close();
+  });
+
+  it("gives a turn back where the work fails, and waits as long as it takes where nothing else is said", async () => {
+    const inTurn = createPatientTurns(1, 1);
+    const failing = inTurn("a", () => Promise.reject(new Error("no")));
+    const waiting = Array.from({ length: 1_000 }, (_, count) => inTurn("a", work(`${count}`)));
+    await expect(failing).rejects.toThrow("no");
+    await Promise.all(waiting);
+    expect(log).toHaveLength(1_000);
   });
 });

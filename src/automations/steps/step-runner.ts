@@ -5,8 +5,8 @@ import { createSecretReader } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
 import { RunEnd } from "./run-end.ts";
 import { runSteps } from "./run-steps.ts";
+import { createStepTurns } from "./step-turns.ts";
 import type { StepRunner, StepsRun } from "./step-types.ts";
-import { createTurns } from "./turns.ts";
 import type { StepTools } from "./tools.ts";
 
 /** Calls outside that a node makes at a time, those of one workspace, and what each may take (G30.7). */
@@ -30,7 +30,7 @@ export interface StepRunnerDependencies extends Omit<StepTools, "evaluator" | "c
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const readSecrets = createSecretReader(deps.control, deps.secretBox);
   const evaluator = createEvaluator();
-  const calls = createTurns({
+  const calls = createStepTurns({
     slots: CALLS_MAX,
     perHolderMax: CALLS_PER_WORKSPACE,
     what: "calls outside",

@@ -3,9 +3,8 @@ import type { Mailer } from "../../mail/index.ts";
 import type { ChangeFeed } from "../../outbox/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import type { FairTurns, Pool } from "../../platform/postgres/index.ts";
 import type { WorkspaceData } from "../../query/index.ts";
-import type { FairTurns } from "./turns.ts";
 import type { Evaluator } from "./expressions/evaluator.ts";
 
 export interface StepTools {

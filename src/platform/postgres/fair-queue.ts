@@ -12,7 +12,8 @@ export interface FairQueueOptions {
 }
 
 /** `crowded`: the holder itself has all the slots that it may have. `late`: they are others'. */
-type QueueAnswer = "acquired" | "crowded" | "late";
+export type Refused = "crowded" | "late";
+type QueueAnswer = "acquired" | Refused;
 
 /** Called once: with `acquired` when a slot is taken, which `release` gives back; else with why there is none. */
 type Answer = (answer: QueueAnswer) => void;

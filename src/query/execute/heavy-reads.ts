@@ -1,14 +1,13 @@
 // The one queue of a node's heavy reads (G11.11): those that may gather much, and those whose form gave long answers. They wait for
 // their turn without a connection, so that light ones pass. Refuses those that wait too long, or behind too many.
 import { GatewayError } from "../../contract/index.ts";
-import { FairQueue } from "../../platform/postgres/index.ts";
+import { createFairTurns } from "../../platform/postgres/index.ts";
 import type { DataContext } from "./data-access.ts";
 
 /** Of a pool's connections, what heavy reads may have together, and those of one holder; one at least. */
 const NODE_SHARE = 0.6;
 const HOLDER_SHARE = 0.2;
 const WAIT_MS = 10_000;
-const SWEEP_MS = 500;
 /** Behind each turn: what one gets through meanwhile, at 50 ms a read. */
 const WAITERS_PER_TURN = WAIT_MS / 50;
 
@@ -24,33 +23,18 @@ export interface HeavyReads {
 /** @param poolSize connections of the read pool */
 export function createHeavyReads(poolSize: number): HeavyReads {
   const perHolderMax = Math.max(1, Math.floor(poolSize * HOLDER_SHARE));
-  const queue = new FairQueue({
-    slots: Math.max(1, Math.floor(poolSize * NODE_SHARE)),
-    perHolderMax,
-    waitersPerHolderMax: perHolderMax * WAITERS_PER_TURN,
-    waitMs: WAIT_MS,
-  });
-  const sweeping = setInterval(() => queue.sweep(), SWEEP_MS).unref();
-  const turnOf = (holder: string): Promise<void> =>
-    new Promise((resolve, reject) =>
-      queue.acquire(holder, (answer) => {
-        if (answer === "acquired") resolve();
-        else reject(answer === "crowded" ? CROWDED() : LATE());
-      }),
-    );
-  return {
-    run: async (context, work) => {
-      const holder = holderOf(context);
-      await turnOf(holder);
-      try {
-        const { signal } = context;
-        if (signal?.aborted === true) throw signal.reason;
-        return await work();
-      } finally {
-        queue.release(holder);
-      }
+  const turns = createFairTurns(
+    {
+      slots: Math.max(1, Math.floor(poolSize * NODE_SHARE)),
+      perHolderMax,
+      waitersPerHolderMax: perHolderMax * WAITERS_PER_TURN,
+      waitMs: WAIT_MS,
     },
-    close: () => clearInterval(sweeping),
+    (why) => (why === "crowded" ? CROWDED() : LATE()),
+  );
+  return {
+    run: (context, work) => turns.run(holderOf(context), work, context.signal),
+    close: turns.close,
   };
 }
 

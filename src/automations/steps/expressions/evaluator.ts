@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import type { Cancellation } from "../../../platform/index.ts";
 import { StepFailure } from "../step-failure.ts";
-import { createTurns } from "../turns.ts";
+import { createStepTurns } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
 
@@ -41,7 +41,11 @@ export function createEvaluator(
   const { processes, idleMs } = expressionLimits;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
-  const turns = createTurns({ slots: processes, perHolderMax: processes - 1, what: "expressions" });
+  const turns = createStepTurns({
+    slots: processes,
+    perHolderMax: processes - 1,
+    what: "expressions",
+  });
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
