@@ -1897,7 +1897,7 @@ export interface components {
         /** @description Holds by the rows that a relation leads to - `some` of them, `none` of them, or `every` one of them fulfils the conditions. Without `where`, any related row counts. */
         readonly RelationFilter: {
             readonly relation: components["schemas"]["Name"];
-            /** @description The alias in `refs` of the table that the relation leads to. */
+            /** @description The alias in `refs` of the table that the relation leads to; in MCP tools, that table's name or GUID. */
             readonly ref: components["schemas"]["Alias"];
             /** @enum {string} */
             readonly match: "some" | "none" | "every";
@@ -1970,7 +1970,7 @@ export interface components {
         /** @description Related rows inside each row - an object or null for a to-one relation, an array for a to-many one. Relations nest at most five deep. */
         readonly RelationSelection: {
             readonly relation: components["schemas"]["Name"];
-            /** @description The alias in `refs` of the table that the relation leads to. */
+            /** @description The alias in `refs` of the table that the relation leads to; in MCP tools, that table's name or GUID. */
             readonly ref: components["schemas"]["Alias"];
             /** @description Name in the answer; the relation's own name when left out. */
             readonly alias?: components["schemas"]["Name"];
@@ -2168,7 +2168,7 @@ export interface components {
         readonly MutationMeta: {
             /** @enum {string} */
             readonly type: "insert" | "update" | "delete";
-            /** @description The alias of the table. */
+            /** @description The alias of the table; in MCP tools, what the call named it. */
             readonly table: components["schemas"]["Alias"];
             /**
              * Format: int32

@@ -1,4 +1,4 @@
-// Public API of endpoint/: its capability, the headers that an endpoint reads, and those that its answers may not set.
+// Public API of endpoint/: its capability, the headers that an endpoint reads, and what its answers must be.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
@@ -12,6 +12,7 @@ import { challengeWebhookHandler } from "./operations/challengeWebhook.ts";
 import { signatureHeadersOf } from "./signature/check-signature.ts";
 import { createSyncAnswers, type SyncDependencies } from "./sync-answers.ts";
 
+export { replyOf } from "./answer-reply.ts";
 export { signedHeaders } from "./signature/sign-request.ts";
 export { isReservedHeader } from "./reserved-headers.ts";
 

@@ -3,10 +3,12 @@ import type { Grant } from "../access/index.ts";
 import type { Blobs } from "../blobs/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { createFoundFiles } from "./found-files.ts";
+import { createLinkToFile, type FileLinkDependencies, type LinkToFile } from "./link-to-file.ts";
+import { createListFiles, type ListFiles } from "./list-files.ts";
 import { openAddress, type OpenAddress, type OpenAddressDependencies } from "./open-address.ts";
 import { deleteFileHandler } from "./operations/deleteFile.ts";
 import { downloadFileHandler, type DownloadDependencies } from "./operations/downloadFile.ts";
-import { getFileUrlHandler, type UrlDependencies } from "./operations/getFileUrl.ts";
+import { getFileUrlHandler } from "./operations/getFileUrl.ts";
 import { listFilesHandler } from "./operations/listFiles.ts";
 import { markFileHandler } from "./operations/markFile.ts";
 import { uploadFileHandler } from "./operations/uploadFile.ts";
@@ -17,7 +19,7 @@ export { fileTypes } from "./file-types.ts";
 export type { OpenAddress };
 
 export interface FilesDependencies extends Omit<
-  OpenAddressDependencies & DownloadDependencies & UrlDependencies,
+  OpenAddressDependencies & DownloadDependencies & FileLinkDependencies,
   "found" | "blobs"
 > {
   readonly blobs: Blobs;
@@ -28,17 +30,22 @@ export interface Files extends Capability<
   Grant
 > {
   readonly openAddress: OpenAddress;
+  readonly list: ListFiles;
+  readonly linkTo: LinkToFile;
 }
 
 export function createFiles(given: FilesDependencies): Files {
   const deps = { ...given, found: createFoundFiles(given.blobs) };
+  const [list, linkTo] = [createListFiles(given.blobs), createLinkToFile(deps)];
   return {
     openAddress: openAddress(deps),
+    list,
+    linkTo,
     operations: {
-      listFiles: listFilesHandler(deps),
+      listFiles: listFilesHandler(list),
       uploadFile: uploadFileHandler(deps),
       downloadFile: downloadFileHandler(deps),
-      getFileUrl: getFileUrlHandler(deps),
+      getFileUrl: getFileUrlHandler(linkTo),
       deleteFile: deleteFileHandler(deps),
       markFile: markFileHandler(deps),
     },

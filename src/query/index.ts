@@ -36,5 +36,7 @@ export type { CutRows, StoredRows } from "./execute/cut-rows.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
 export { checkedRequest } from "./parse/body.ts";
 export type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
+export { noteRead, noteWrite } from "./shape/reply.ts";
+export { reachOfDelete, type Reach } from "./plan/cascades.ts";
 export { refusalOf, type Refusal } from "./refusal.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

@@ -16,7 +16,7 @@ type SchemaAnswer = ContractSchema<"SchemaAnswer">;
 type SchemaTable = SchemaAnswer["tables"][number];
 type SchemaColumn = SchemaTable["columns"][number];
 
-const limits: SchemaAnswer["limits"] = {
+export const limitsOfRequests: SchemaAnswer["limits"] = {
   maxRows: ROWS_MAX,
   defaultLimit: LIMIT_DEFAULT,
   maxRefs: 20,
@@ -37,7 +37,7 @@ export function describeSchema(
   return {
     workspaceId: grant.workspace.id,
     version: grant.workspace.version,
-    limits,
+    limits: limitsOfRequests,
     operators: operatorsByType,
     aggregates: aggregatesByType,
     tables: visibleTables(grant, tables).map((table) => describeTable(grant, table)),
@@ -51,25 +51,29 @@ export const visibleTables = (
 ): TableGrant[] =>
   [...grant.tables.values()].filter((table) => tables === undefined || tables.has(table.table.id));
 
-function describeTable(
-  grant: Grant,
-  { table, rows, aggregate, maxRows, columns, columnBy }: TableGrant,
-): SchemaTable {
+export const permissionsOf = ({
+  rows,
+  aggregate,
+  maxRows,
+}: TableGrant): SchemaTable["permissions"] => ({
+  read: rows.read !== null,
+  insert: rows.insert !== null,
+  update: rows.update !== null,
+  delete: rows.delete !== null,
+  aggregate: aggregate !== null,
+  maxRows,
+});
+
+/** One table of the grant. */
+export function describeTable(grant: Grant, from: TableGrant): SchemaTable {
+  const { table, columns, columnBy } = from;
   const seen = (column: Column): boolean => columnBy.get(column.name) !== undefined;
-  const from = grant.tables.get(table.id)!;
   return {
     id: table.id,
     name: table.name,
     label: table.label,
     description: table.description,
-    permissions: {
-      read: rows.read !== null,
-      insert: rows.insert !== null,
-      update: rows.update !== null,
-      delete: rows.delete !== null,
-      aggregate: aggregate !== null,
-      maxRows,
-    },
+    permissions: permissionsOf(from),
     columns: columns.map(describeColumn),
     relations: grantedRelations(grant, from).map(({ relation }) => ({
       name: relation.name,

@@ -1,7 +1,9 @@
-// Public API of schema/: the capability of describing a workspace to a caller.
+// Public API of schema/: the capability of describing a workspace to a caller, and its parts for tools.
 import { getSchemaHandler, type SchemaDependencies } from "./operations/getSchema.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
+
+export { describeTable, limitsOfRequests, permissionsOf, visibleTables } from "./describe.ts";
 
 export const createSchema = (deps: SchemaDependencies): Capability<"getSchema", Grant> => ({
   operations: { getSchema: getSchemaHandler(deps) },

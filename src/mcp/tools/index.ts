@@ -1,10 +1,47 @@
-// The registry of tools: each of the contract, by its name, with what it works with.
-import type { Tools } from "../tool.ts";
+// The tools, by name, each with the scope that a client which acts for a member needs for it.
+import type { OAuthScope, ToolName } from "../../contract/index.ts";
+import type { Tool, Tools } from "../tool.ts";
+import { aggregateRows } from "./aggregate-rows.ts";
+import { deleteRows } from "./delete-rows.ts";
+import { describeTableTool } from "./describe-table.ts";
+import { explainQuery, type ExplainDependencies } from "./explain-query.ts";
+import { getFileUrl, type FileUrlDependencies } from "./get-file-url.ts";
+import { insertRows } from "./insert-rows.ts";
+import { listFiles, type ListFilesDependencies } from "./list-files.ts";
+import { listTables } from "./list-tables.ts";
+import { hasScope } from "./offers.ts";
+import { queryRows } from "./query-rows.ts";
+import type { RowReadDependencies } from "./reads.ts";
+import { runEndpoint, type RunDependencies } from "./run-endpoint.ts";
+import { updateRows } from "./update-rows.ts";
 import { whoami } from "./whoami.ts";
+import type { RowWriteDependencies } from "./writes.ts";
 
 /** What tools work with, beside the call. */
-export type ToolDependencies = Readonly<Record<never, never>>;
+export type ToolDependencies = RowReadDependencies &
+  RowWriteDependencies &
+  ExplainDependencies &
+  ListFilesDependencies &
+  FileUrlDependencies &
+  RunDependencies;
 
-export const createTools = (_deps: ToolDependencies): Tools => ({
+export const createTools = (deps: ToolDependencies): Tools => ({
   whoami,
+  list_tables: within("gateway:read", listTables),
+  describe_table: within("gateway:read", describeTableTool),
+  query_rows: within("gateway:read", queryRows(deps)),
+  aggregate_rows: within("gateway:read", aggregateRows(deps)),
+  explain_query: within("gateway:read", explainQuery(deps)),
+  insert_rows: within("gateway:write", insertRows(deps)),
+  update_rows: within("gateway:write", updateRows(deps)),
+  delete_rows: within("gateway:write", deleteRows(deps)),
+  list_files: within("gateway:read", listFiles(deps)),
+  get_file_url: within("gateway:read", getFileUrl(deps)),
+  run_endpoint: within("gateway:write", runEndpoint(deps)),
+});
+
+/** The same, for whoever has the scope. */
+const within = <Name extends ToolName>(scope: OAuthScope, tool: Tool<Name>): Tool<Name> => ({
+  ...tool,
+  isOffered: (audience) => hasScope(audience.caller, scope) && tool.isOffered(audience),
 });

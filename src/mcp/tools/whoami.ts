@@ -1,37 +1,63 @@
-// Tells the client on whose behalf it works.
+// Tells the client where it is, on whose behalf it works, and what is possible.
 import type { AuthenticatedCaller, ToolResult } from "../../contract/index.ts";
-import type { Tool, ToolCall } from "../tool.ts";
+import type { Tool, ToolAudience, ToolCall } from "../tool.ts";
+import { deletingGrant, endpointsFor, hasTable } from "./offers.ts";
+
+type Result = ToolResult<"whoami">;
 
 export const whoami: Tool<"whoami"> = {
   name: "whoami",
   isOffered: () => true,
-  run: ({ workspace, caller }) => ({
-    workspace: { id: workspace.id, name: workspace.name },
-    caller: describeCaller(workspace, caller),
-  }),
+  run: (call) => {
+    const { workspace, caller } = call;
+    return {
+      workspace: { id: workspace.id, name: workspace.name },
+      caller: describeCaller(workspace, caller),
+      may: possibilities(call),
+      endpoints: endpointsFor(call).map(([name, { id, description }]) => ({
+        id,
+        name,
+        description,
+      })),
+    };
+  },
 };
 
 function describeCaller(
-  workspace: ToolCall["workspace"],
+  { keysById }: ToolCall["workspace"],
   caller: AuthenticatedCaller,
-): ToolResult<"whoami">["caller"] {
+): Result["caller"] {
   switch (caller.kind) {
-    case "key":
-      return {
-        kind: "key",
-        id: caller.keyId,
-        name: workspace.keysById.get(caller.keyId)?.name ?? null,
-        roles: [],
-      };
-    case "endUser":
-      return {
-        kind: "endUser",
-        id: caller.endUserId,
-        name: caller.email ?? null,
-        roles: caller.roles,
-      };
-    case "oauth":
+    case "key": {
+      const name = keysById.get(caller.keyId)?.name ?? null;
+      return { kind: "key", id: caller.keyId, name, roles: [], scopes: null };
+    }
+    case "endUser": {
+      const { endUserId: id, email: name = null, roles } = caller;
+      return { kind: "endUser", id, name, roles, scopes: null };
+    }
     case "member":
-      return { kind: "oauth", id: caller.memberId, name: caller.email, roles: [caller.role] };
+    case "oauth": {
+      const { memberId: id, email: name, role } = caller;
+      // A portal session is no credential of this address.
+      const scopes = caller.kind === "oauth" ? caller.scopes : null;
+      return { kind: "oauth", id, name, roles: [role], scopes };
+    }
   }
+}
+
+function possibilities({ workspace, caller, grant }: ToolAudience): Result["may"] {
+  const { rights, explain } = grant;
+  const deleting = deletingGrant(workspace, caller);
+  return {
+    read: hasTable(grant, ({ rows }) => rows.read !== null),
+    insert: hasTable(grant, ({ rows }) => rows.insert !== null),
+    update: hasTable(grant, ({ rows }) => rows.update !== null),
+    delete: deleting !== undefined && hasTable(deleting, ({ rows }) => rows.delete !== null),
+    aggregate: hasTable(grant, ({ aggregate }) => aggregate !== null),
+    explain,
+    listFiles: rights.has("files.list") || rights.has("files.listOwn"),
+    readFiles:
+      rights.has("files.read") || rights.has("files.readOwn") || rights.has("files.readReferenced"),
+  };
 }

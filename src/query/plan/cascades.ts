@@ -1,7 +1,7 @@
 // Plans what a delete does to rows of other tables that reference the deleted ones, however deep (G7.6).
 import { rulesOf } from "./written-columns.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Table } from "../../catalog/index.ts";
+import type { Column, Table } from "../../catalog/index.ts";
 import type { Cascade } from "./write-plan.ts";
 
 /**
@@ -69,3 +69,24 @@ export const tablesOfCascades = (cascades: readonly Cascade[]): Table[] =>
 /** Every rule that the cascades ask. */
 export const rulesOfCascades = (cascades: readonly Cascade[]): Cascade["rules"] & object =>
   cascades.flatMap(({ rules, further }) => [...(rules ?? []), ...rulesOfCascades(further)]);
+
+/** One reference by which a delete reaches rows of a table. */
+export interface Reach {
+  readonly table: Table;
+  readonly reference: Column;
+  readonly effect: Cascade["effect"];
+}
+
+/** What a delete in the table may have done to rows of others, as far as the caller knows of those and may do it there. */
+export function reachOfDelete(grant: Grant, target: Table): readonly Reach[] {
+  const found = new Map<Column, Reach>();
+  const gather = (cascades: readonly Cascade[]): void => {
+    for (const { table, reference, effect, rules, further } of cascades) {
+      if (rules === null) continue;
+      found.set(reference, { table, reference, effect });
+      gather(further);
+    }
+  };
+  gather(knownCascades(cascadesOf(grant, target), grant));
+  return [...found.values()];
+}

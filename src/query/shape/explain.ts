@@ -1,5 +1,9 @@
 // `explain: true` (G7.15): how a request would run, without running it; names only tables and columns that the credential knows.
-import { GatewayError, type AuthenticatedCaller, type Reply } from "../../contract/index.ts";
+import {
+  GatewayError,
+  type AuthenticatedCaller,
+  type ContractSchema,
+} from "../../contract/index.ts";
 import { withoutHiddenNames } from "./hidden-names.ts";
 import { compileWrite } from "../compile/write-statement.ts";
 import { knownCascades, tablesOfCascades } from "../plan/cascades.ts";
@@ -17,7 +21,7 @@ interface ExplainContext extends WriteContext {
   readonly caller: AuthenticatedCaller;
 }
 
-export type Explanation = Extract<Reply<"query">, { readonly body: unknown }>["body"];
+export type Explanation = ContractSchema<"ExplainAnswer">;
 
 /** @throws GatewayError SCOPE_VIOLATION without the right to explain, and whatever the request itself would be refused with */
 export function explain(request: ReadRequest | WriteRequest, context: ExplainContext): Explanation {

@@ -1,26 +1,24 @@
 // The answer of `/query` and its facts for the log: rows with response cache headers, or the result of a write.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
-import type { Call, Reply } from "../../contract/index.ts";
+import type { Call, LogFacts, Reply } from "../../contract/index.ts";
 import type { Replay } from "../execute/idempotency.ts";
 import type { ReadAnswer } from "../execute/read.ts";
 import type { WriteAnswer } from "../execute/write.ts";
 
 export function readReply(
   { facts, caller, headers: asked }: Call<"query">,
-  { text: rowsText, rows, dbMs, tables, cached }: ReadAnswer,
+  answer: ReadAnswer,
 ): Reply<"query"> {
-  facts.tables = tables;
-  facts.rows = rows;
-  if (dbMs !== undefined) facts.dbMs = dbMs;
+  noteRead(facts, answer);
+  const { text: rowsText, cached } = answer;
   if (cached === undefined) return { status: 200, rowsText };
   const { isHit, entityTag, rules } = cached;
   const maxAge = rules.mode === "write" ? "no-cache" : `max-age=${ttlSecondsOf(rules)}`;
-  facts.cache = isHit ? "HIT" : "MISS";
   const headers = {
     "Cache-Control": `private, ${maxAge}`,
     ETag: entityTag,
-    "X-Cache": facts.cache,
+    "X-Cache": isHit ? "HIT" : "MISS",
     "X-Cache-Credential": caller.kind === "key" ? caller.keyId : "enduser",
   };
   if (!isHit || !matchesEntityTag(asked["if-none-match"], entityTag))
@@ -33,7 +31,22 @@ export function writeReply({ facts }: Call<"query">, answer: WriteAnswer | Repla
   const rowsText = [answer.text];
   if ("isReplay" in answer)
     return { status: 200, rowsText, headers: { "Idempotency-Replayed": "true" } };
-  const { affectedRows, dbMs, tables, rows } = answer;
-  Object.assign(facts, { affectedRows, dbMs, tables, rows });
+  noteWrite(facts, answer);
   return { status: 200, rowsText };
+}
+
+/** Tells the log of a read. */
+export function noteRead(facts: LogFacts, { tables, rows, dbMs, cached }: ReadAnswer): void {
+  facts.tables = tables;
+  facts.rows = rows;
+  if (dbMs !== undefined) facts.dbMs = dbMs;
+  if (cached !== undefined) facts.cache = cached.isHit ? "HIT" : "MISS";
+}
+
+/** Tells the log of a write. */
+export function noteWrite(
+  facts: LogFacts,
+  { affectedRows, dbMs, tables, rows }: WriteAnswer,
+): void {
+  Object.assign(facts, { affectedRows, dbMs, tables, rows });
 }

@@ -1,0 +1,32 @@
+// Deletes rows, under the rights that let tools do so alone, and names what that reaches in other tables.
+import { reachOfDelete } from "../../query/index.ts";
+import type { Tool } from "../tool.ts";
+import { deletingAccess, deletingGrant, hasTable } from "./offers.ts";
+import { refsOf } from "./refs.ts";
+import { writeRows, type RowWriteDependencies } from "./writes.ts";
+
+const effects = { cascade: "deleted", setNull: "setNull" } as const;
+
+export const deleteRows = (deps: RowWriteDependencies): Tool<"delete_rows"> => ({
+  name: "delete_rows",
+  isOffered: ({ workspace, caller }) => {
+    const grant = deletingGrant(workspace, caller);
+    return grant !== undefined && hasTable(grant, ({ rows }) => rows.delete !== null);
+  },
+  run: async (call, given) => {
+    const { idempotencyKey, ...mutation } = given;
+    const { table, where } = given;
+    const access = deletingAccess(call);
+    const refs = refsOf(access.grant, "delete", { table, where });
+    const body = { refs, mutation: { type: "delete", ...mutation } };
+    const answer = await writeRows(deps, call, access, body, idempotencyKey);
+    const { affectedRows, meta, replayed } = answer;
+    const target = access.grant.tables.get(refs[table]!)!.table;
+    const cascades = reachOfDelete(access.grant, target).map((reach) => ({
+      table: reach.table.name,
+      column: reach.reference.name,
+      effect: effects[reach.effect],
+    }));
+    return { affectedRows, cascades, meta, replayed };
+  },
+});

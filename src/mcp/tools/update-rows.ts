@@ -1,0 +1,21 @@
+// Changes the rows that meet conditions.
+import type { Tool } from "../tool.ts";
+import { hasTable } from "./offers.ts";
+import { refsOf } from "./refs.ts";
+import { writeRows, type RowWriteDependencies } from "./writes.ts";
+
+export const updateRows = (deps: RowWriteDependencies): Tool<"update_rows"> => ({
+  name: "update_rows",
+  isOffered: ({ grant }) => hasTable(grant, ({ rows }) => rows.update !== null),
+  run: async (call, given) => {
+    const { idempotencyKey, ...mutation } = given;
+    const { table, where } = given;
+    const body = {
+      refs: refsOf(call.grant, "update", { table, where }),
+      mutation: { type: "update", ...mutation },
+    };
+    const answer = await writeRows(deps, call, call.access, body, idempotencyKey);
+    const { affectedRows, meta, replayed } = answer;
+    return { affectedRows, meta, replayed };
+  },
+});
