@@ -5,6 +5,7 @@ import { providerStates, privateKeys } from "../auth/index.ts";
 import { definitionSecrets, rootSecrets } from "../catalog/index.ts";
 import { importedRows, importManifests, sealedErasures } from "../endusers/index.ts";
 import { waitingMails } from "../mail/index.ts";
+import { identityKeys, identityRecords } from "../oauth/index.ts";
 import { SecretBoxError, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
@@ -19,6 +20,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedErasures,
   importManifests,
   importedRows,
+  identityKeys,
+  identityRecords,
 ];
 
 const BATCH = 500;

@@ -9,6 +9,7 @@ import { accountTables } from "../endusers/index.ts";
 import { logTables } from "../log/index.ts";
 import { rateTables, usageTables } from "../metering/index.ts";
 import { busTables, changeTables } from "../outbox/index.ts";
+import { grantTables } from "../oauth/index.ts";
 import { memberTables } from "../portal/index.ts";
 import { playerTables } from "../players/index.ts";
 import { idempotencyTables } from "../query/index.ts";
@@ -29,6 +30,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   ...blobTables,
   ...automationTables,
   ...memberTables,
+  ...grantTables,
   ...signingKeyTables,
   ...providerStateTables,
 ];

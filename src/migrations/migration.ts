@@ -22,6 +22,7 @@ import { logSearch } from "./0020-log-search.ts";
 import { endUserImport } from "./0021-import.ts";
 import { bus } from "./0022-bus.ts";
 import { automations } from "./0023-automations.ts";
+import { identity } from "./0024-identity.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   endUserImport,
   bus,
   automations,
+  identity,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

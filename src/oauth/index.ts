@@ -7,3 +7,15 @@ export type {
   PendingAuthorization,
   SignedInUser,
 } from "./authorizations.ts";
+export {
+  findGrant,
+  grantTables,
+  insertGrant,
+  noteGrantUse,
+  readGrants,
+  revokeGrant,
+  type OAuthGrant,
+} from "./grant-store.ts";
+export { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
+export { identityKeys } from "./keys/identity-key-store.ts";
+export { identityRecords } from "./record-store.ts";

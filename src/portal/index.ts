@@ -14,6 +14,6 @@ export {
 } from "./member-store.ts";
 export { listMembersOf, removeMembersOf, requireRole } from "./members.ts";
 export type { PersonAsked } from "./prove-user.ts";
-export { portalRealm } from "./realm.ts";
+export { PORTAL_ID, portalRealm } from "./realm.ts";
 export { openPortalSession } from "./session-store.ts";
 export { insertUser } from "./user-store.ts";

@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { identityKeyPlace } from "../../src/oauth/keys/identity-key-store.ts";
+import { recordPlace } from "../../src/oauth/record-store.ts";
 import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
 import {
   erasurePlace,
@@ -165,6 +167,16 @@ describe("a key that the operator keeps", () => {
       [WORKSPACE_ID, importId, box.seal("[]", importRowsPlace(WORKSPACE_ID, importId, "0"))],
     );
 
+    // A key of the identity service, and an authorization that waits for its person.
+    await sql(
+      "insert into gateway.oauth_key (kid, public_jwk, sealed, signs_from) values ('k', '{}', $1, now())",
+      [box.seal("pkcs8", identityKeyPlace("k"))],
+    );
+    await sql(
+      "insert into gateway.oauth_record (kind, hash, sealed, expires_at) values ('code', $1, $2, now() + interval '1 hour')",
+      [Buffer.from("00ff", "hex"), box.seal("{}", recordPlace("code", "00ff"))],
+    );
+
     const { code, out } = await rotate();
     expect(code).toBe(0);
     expect(out).toContain(idOf(newKey));
@@ -175,6 +187,8 @@ describe("a key that the operator keeps", () => {
       "1 mails that wait",
       "1 traces to erase",
       "1 rows of imports",
+      "1 keys of the identity service",
+      "1 records of the identity service",
     ])
       expect(out).toContain(line);
     expect(out).toContain("Set GATEWAY_MASTER_KEY");

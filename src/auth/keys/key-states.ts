@@ -1,5 +1,12 @@
 // When a signing key is published, signs and verifies (G15.8): next, active, retiring, dead. Pure functions of the time.
-import type { Purpose, SigningKey } from "./signing-key-store.ts";
+
+/** A key of workspaces or of the identity service: when it signs, among those of its purpose. */
+export interface KeyTimes {
+  readonly purpose: string;
+  readonly signsFrom: Date;
+  /** When the next key takes over; null while none does. */
+  readonly retiredAt: Date | null;
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,44 +14,50 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Between a key's publication and its first signature: whoever keeps the key set for an hour has it by then. */
 const PUBLISHED_BEFORE_MS = 2 * HOUR_MS;
-/** After a key's last signature: the longest life of an access token, and some minutes for clocks that differ. */
-const VERIFIES_AFTER_MS = HOUR_MS + 5 * MINUTE_MS;
+/** For clocks that differ. */
+const LEEWAY_MS = 5 * MINUTE_MS;
+/** Longest life of an end user's access token. */
+const TOKEN_MS = HOUR_MS;
 /** Age at which a key is replaced without being asked to. */
 const SIGNS_FOR_MS = 90 * DAY_MS;
 
 /** When a key signs that is published now. */
 export const nextSignsFrom = (now: number): Date => new Date(now + PUBLISHED_BEFORE_MS);
 
-/** Keys that stopped signing before this moment can be deleted: their tokens died a day ago. */
-export const deletableBefore = (now: number): Date => new Date(now - VERIFIES_AFTER_MS - DAY_MS);
+/** Keys that stopped signing before this moment can be deleted: their tokens died a day ago. @param tokenMs longest life of one */
+export const deletableBefore = (now: number, tokenMs = TOKEN_MS): Date =>
+  new Date(now - tokenMs - LEEWAY_MS - DAY_MS);
 
-/** Whether its tokens may still live, or are yet to come. */
-export const isAlive = ({ retiredAt }: SigningKey, now: number): boolean =>
-  retiredAt === null || now < retiredAt.getTime() + VERIFIES_AFTER_MS;
+/** Whether its tokens may still live, or are yet to come. @param tokenMs longest life of one */
+export const isAlive = ({ retiredAt }: KeyTimes, now: number, tokenMs = TOKEN_MS): boolean =>
+  retiredAt === null || now < retiredAt.getTime() + tokenMs + LEEWAY_MS;
 
 /** The one that waits for its time. */
-export const nextKey = (
-  keys: readonly SigningKey[],
-  purpose: Purpose,
+export const nextKey = <Key extends KeyTimes>(
+  keys: readonly Key[],
+  purpose: Key["purpose"],
   now: number,
-): SigningKey | undefined =>
-  keys.find((key) => key.purpose === purpose && key.signsFrom.getTime() > now);
+): Key | undefined => keys.find((key) => key.purpose === purpose && key.signsFrom.getTime() > now);
 
 /**
  * The one that signs. A first key that another node has just made signs already, although this node's clock may lag behind.
  * @param keys in the order in which they begin to sign
  */
-export function activeKey(
-  keys: readonly SigningKey[],
-  purpose: Purpose,
+export function activeKey<Key extends KeyTimes>(
+  keys: readonly Key[],
+  purpose: Key["purpose"],
   now: number,
-): SigningKey | undefined {
+): Key | undefined {
   const own = keys.filter((key) => key.purpose === purpose);
   return own.findLast((key) => key.signsFrom.getTime() <= now) ?? own[0];
 }
 
 /** Whether it is time for a next key: none waits, and the active one is old. */
-export function isOld(keys: readonly SigningKey[], purpose: Purpose, now: number): boolean {
+export function isOld<Key extends KeyTimes>(
+  keys: readonly Key[],
+  purpose: Key["purpose"],
+  now: number,
+): boolean {
   const active = activeKey(keys, purpose, now);
   return (
     active !== undefined &&

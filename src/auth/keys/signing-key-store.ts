@@ -1,6 +1,7 @@
 // Signing keys of workspaces as rows; private keys are read one at a time and still sealed.
 import { rowsOfWorkspace, signingKeyPlace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import type { KeyTimes } from "./key-states.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
@@ -16,14 +17,11 @@ export interface PublicJwk {
   readonly e: string;
 }
 
-export interface SigningKey {
+export interface SigningKey extends KeyTimes {
   readonly workspaceId: Guid;
   readonly kid: string;
   readonly purpose: Purpose;
   readonly publicJwk: PublicJwk;
-  readonly signsFrom: Date;
-  /** When the next key takes over; null while none does. */
-  readonly retiredAt: Date | null;
 }
 
 export const privateKeys: SealedColumn = {

@@ -1,0 +1,25 @@
+// Deletes grants, records and keys of the identity service whose time is over, every ten minutes.
+import { deletableBefore } from "../auth/index.ts";
+import type { Clock, Housekeeping } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import { pruneGrants } from "./grant-store.ts";
+import { IDENTITY_TOKEN_MS_MAX } from "./keys/identity-keys.ts";
+import { deleteDeadIdentityKeys } from "./keys/identity-key-store.ts";
+import { pruneRecords } from "./record-store.ts";
+
+const prunes = [pruneRecords, pruneGrants];
+const BATCH_ROWS = 5_000;
+
+export const createIdentityHousekeeping = (deps: {
+  readonly control: Pool;
+  readonly clock: Clock;
+}): Housekeeping => ({
+  everyMs: 600_000,
+  async sweep(isOpen) {
+    const now = deps.clock.now();
+    for (const prune of prunes)
+      while (isOpen() && (await prune(deps.control, new Date(now), BATCH_ROWS)) === BATCH_ROWS);
+    await deleteDeadIdentityKeys(deps.control, deletableBefore(now, IDENTITY_TOKEN_MS_MAX));
+  },
+  complaint: "ended grants of the identity service could not be taken away",
+});

@@ -1,0 +1,74 @@
+// Keys of the identity service: one for all nodes, published two hours before it signs, verified until its last token has died (G35.9); and
+// grants, which end with whatever they stand on.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createIdentityKeys } from "../../src/oauth/keys/identity-keys.ts";
+import { rotateIdentityKeys } from "../../src/oauth/keys/rotate-identity-keys.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { soon } from "../support/soon.ts";
+
+const HOUR = 3_600_000;
+const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+function openNode() {
+  const { control } = database.database;
+  const secretBox = createSecretBox(database.masterKey);
+  return createIdentityKeys({ control, secretBox, clock, log: createLogger("silent") });
+}
+const kids = async (node: ReturnType<typeof openNode>) =>
+  (await node.published()).map(({ kid }) => kid);
+
+test("nodes that begin at once share the first key, which lives until its last token is dead", async () => {
+  const nodes = [openNode(), openNode(), openNode()];
+  const signers = await Promise.all(nodes.map((node) => node.signer()));
+  const { kid } = signers[0]!;
+  expect(new Set(signers.map((signer) => signer.kid)).size).toBe(1);
+  for (const node of nodes) {
+    expect(await kids(node)).toEqual([kid]);
+    expect((await node.publicKeyOf(kid))?.asymmetricKeyDetails).toEqual({
+      namedCurve: "prime256v1",
+    });
+    expect(await node.publicKeyOf("invented")).toBeUndefined();
+  }
+
+  // Ninety days later, a next one: published at once, signing two hours later.
+  clock.time += 90 * 24 * HOUR;
+  const [one, other] = [openNode(), openNode()];
+  expect((await one.signer()).kid).toBe(kid);
+  await expect.poll(async () => (await kids(openNode())).length, soon).toBe(2);
+  expect((await other.signer()).kid).toBe(kid);
+  clock.time += 2 * HOUR;
+  const next = (await openNode().signer()).kid;
+  expect(next).not.toBe(kid);
+  expect(await kids(openNode())).toEqual([kid, next]);
+  clock.time += 24 * HOUR;
+  expect(await openNode().publicKeyOf(kid)).toBeDefined();
+  clock.time += HOUR;
+  expect(await openNode().publicKeyOf(kid)).toBeUndefined();
+  expect(await kids(openNode())).toEqual([next]);
+});
+
+test("an urgent rotation leaves none of the others", async () => {
+  const node = openNode();
+  const { kid } = await node.signer();
+  const options = { secretBox: createSecretBox(database.masterKey), now: clock.time };
+  const made = await database.database.control.transaction((connection) =>
+    rotateIdentityKeys(connection, { ...options, rotation: "urgent" }),
+  );
+  expect(await kids(openNode())).toEqual([made]);
+  expect(await openNode().publicKeyOf(kid)).toBeUndefined();
+});
+
+test("a private key stands nowhere in the clear", async () => {
+  const [row] = await database.database.control.run<{ text: string }>({
+    text: "select string_agg(k::text, '') as text from gateway.oauth_key as k",
+  });
+  expect(row!.text).toContain("v1.");
+  expect(row!.text).not.toMatch(/"d"|PRIVATE|MIG[A-Za-z0-9+/]{20}/);
+});
