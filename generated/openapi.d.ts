@@ -1673,6 +1673,97 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/.well-known/oauth-protected-resource": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who gives tokens for the gateway
+         * @description The metadata of RFC 9728 for the gateway as a whole. Under the prefix it stands at `/api/v1/gateway/oauth-protected-resource`, and where the standard derives it from the prefixed address.
+         */
+        readonly get: operations["getGatewayResource"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/.well-known/oauth-protected-resource/{workspaceId}/{resource}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID, which is not looked up: every GUID is answered alike. Either case is accepted, and answered as it was asked, since clients compare the address that is described with the one that they called.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["DescribedWorkspace"];
+                /**
+                 * @description The first segment after the workspace of the address that is described; any other one is 404.
+                 * @example mcp
+                 */
+                readonly resource: components["parameters"]["DescribedResource"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Who gives tokens for an address
+         * @description The metadata of RFC 9728 for the addresses of a workspace with that first segment. A 401 names the address of this document in `WWW-Authenticate`, under the spelling that was asked: after the prefix, `resource` has it too, and the document also stands where the standard derives it from that.
+         */
+        readonly get: operations["getWorkspaceResource"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/.well-known/oauth-authorization-server": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How to get a token
+         * @description The metadata of RFC 8414 of the identity service, be it the embedded one or another. Clients are registered by the operator, or name their own metadata document; there is no endpoint to register at.
+         */
+        readonly get: operations["getAuthorizationServer"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/.well-known/ai-plugin.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The manifest for older tools
+         * @description Says where `openapi.json`, the endpoints of OAuth and the MCP endpoint are, in the form that plugins had before MCP.
+         */
+        readonly get: operations["getPluginManifest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/": {
         readonly parameters: {
             readonly query?: never;
@@ -3394,6 +3485,107 @@ export interface components {
             readonly operations: components["schemas"]["OpenApiObject"];
             readonly components?: components["schemas"]["OpenApiObject"];
         };
+        /**
+         * @description What a token of the identity service may do, within the rights of the person who gave it.
+         * @enum {string}
+         */
+        readonly OAuthScope: "gateway:read" | "gateway:write";
+        /** @description What a client needs to know to get a token for an address (RFC 9728). */
+        readonly ProtectedResource: {
+            /**
+             * Format: uri
+             * @description The address that is described, in the spelling that was asked; it is the `resource` of the authorization request.
+             */
+            readonly resource: string;
+            /** @description The issuer of its tokens. */
+            readonly authorization_servers: readonly string[];
+            /** @description What a token may be asked for. */
+            readonly scopes_supported: readonly components["schemas"]["OAuthScope"][];
+            /** @description A token stands in the `Authorization` header and nowhere else. */
+            readonly bearer_methods_supported: readonly "header"[];
+        };
+        /**
+         * @description The first segment of a workspace's addresses; each is a resource of its own.
+         * @enum {string}
+         */
+        readonly Resource: "query" | "schema" | "mcp" | "files" | "players" | "auth" | "endusers" | "endpoint" | "webhook" | "bus" | "logs" | "usage" | "automations";
+        /** @description How the identity service is asked for a token (RFC 8414). */
+        readonly AuthorizationServer: {
+            /**
+             * Format: uri
+             * @description The identity service.
+             */
+            readonly issuer: string;
+            /**
+             * Format: uri
+             * @description Where a person signs in and consents.
+             */
+            readonly authorization_endpoint: string;
+            /**
+             * Format: uri
+             * @description Where a code becomes an access token.
+             */
+            readonly token_endpoint: string;
+            /**
+             * Format: uri
+             * @description The keys that sign access tokens.
+             */
+            readonly jwks_uri: string;
+            /** @description What a token may be asked for. */
+            readonly scopes_supported: readonly components["schemas"]["OAuthScope"][];
+            /** @description A code, and nothing else, comes back through the browser. */
+            readonly response_types_supported: readonly "code"[];
+            /** @description Access tokens are given for codes alone; there are no refresh tokens. */
+            readonly grant_types_supported: readonly "authorization_code"[];
+            /** @description PKCE, by SHA-256 alone. */
+            readonly code_challenge_methods_supported: readonly "S256"[];
+            /** @description Clients are public, and have no secret. */
+            readonly token_endpoint_auth_methods_supported: readonly "none"[];
+            /**
+             * @description The answer to an authorization request names its issuer (RFC 9207). Of the embedded identity service only.
+             * @constant
+             */
+            readonly authorization_response_iss_parameter_supported?: true;
+            /**
+             * @description The address of a client's own metadata document may stand as its `client_id`. Of the embedded identity service only.
+             * @constant
+             */
+            readonly client_id_metadata_document_supported?: true;
+        };
+        /** @description The manifest of plugins as older tools read it. Newer ones find all they need by the 401 of an address. */
+        readonly PluginManifest: {
+            /** @constant */
+            readonly schema_version: "v1";
+            readonly name_for_human: string;
+            readonly name_for_model: string;
+            readonly description_for_human: string;
+            /** @description Says where the MCP endpoint of a workspace is. */
+            readonly description_for_model: string;
+            /** @description OAuth 2, in the manifest's own names. */
+            readonly auth: {
+                /** @constant */
+                readonly type: "oauth";
+                /**
+                 * Format: uri
+                 * @description The authorization endpoint.
+                 */
+                readonly client_url: string;
+                /**
+                 * Format: uri
+                 * @description The token endpoint.
+                 */
+                readonly authorization_url: string;
+                /** @constant */
+                readonly authorization_content_type: "application/x-www-form-urlencoded";
+                readonly scope: string;
+            };
+            readonly api: {
+                /** @constant */
+                readonly type: "openapi";
+                /** Format: uri */
+                readonly url: string;
+            };
+        };
         /** @description Where the gateway is described. */
         readonly RootAnswer: {
             /** @constant */
@@ -5042,6 +5234,16 @@ export interface components {
          * @example 2026-03
          */
         readonly UsageMonth: string;
+        /**
+         * @description The workspace's GUID, which is not looked up: every GUID is answered alike. Either case is accepted, and answered as it was asked, since clients compare the address that is described with the one that they called.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+         */
+        readonly DescribedWorkspace: string;
+        /**
+         * @description The first segment after the workspace of the address that is described; any other one is 404.
+         * @example mcp
+         */
+        readonly DescribedResource: components["schemas"]["Resource"];
         /**
          * @description Name of a file beside the page.
          * @example page.css
@@ -9023,6 +9225,162 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AsyncApiDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getGatewayResource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The metadata, good for five minutes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProtectedResource"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getWorkspaceResource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's GUID, which is not looked up: every GUID is answered alike. Either case is accepted, and answered as it was asked, since clients compare the address that is described with the one that they called.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["DescribedWorkspace"];
+                /**
+                 * @description The first segment after the workspace of the address that is described; any other one is 404.
+                 * @example mcp
+                 */
+                readonly resource: components["parameters"]["DescribedResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The metadata, good for five minutes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProtectedResource"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getAuthorizationServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The metadata, good for five minutes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuthorizationServer"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getPluginManifest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The manifest, good for five minutes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PluginManifest"];
                 };
             };
             readonly 304: components["responses"]["NotModified"];

@@ -42,6 +42,10 @@ export const aggregatesByType = {
 
 export const platforms = ["custom","steam","epic","xbox","playstation","unity","roblox"] as const;
 
+export const resources = ["query","schema","mcp","files","players","auth","endusers","endpoint","webhook","bus","logs","usage","automations"] as const;
+
+export const oauthScopes = ["gateway:read","gateway:write"] as const;
+
 export const callers = {
   query: ["key","endUser","member","oauth"],
   getSchema: ["key","endUser","member","oauth"],
@@ -116,6 +120,10 @@ export const callers = {
   getUsage: ["member"],
   getOpenapi: ["none"],
   getAsyncapi: ["none"],
+  getGatewayResource: ["none"],
+  getWorkspaceResource: ["none"],
+  getAuthorizationServer: ["none"],
+  getPluginManifest: ["none"],
   getRoot: ["none"],
   getHealth: ["none"],
   getReadiness: ["none"],
@@ -200,6 +208,10 @@ export const scopes = {
   getUsage: "usage.read",
   getOpenapi: "none",
   getAsyncapi: "none",
+  getGatewayResource: "none",
+  getWorkspaceResource: "none",
+  getAuthorizationServer: "none",
+  getPluginManifest: "none",
   getRoot: "none",
   getHealth: "none",
   getReadiness: "none",

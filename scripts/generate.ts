@@ -142,6 +142,8 @@ function tables(document: Json): string {
     aggregateFunctions: schemas.AggregateFunction?.enum,
     aggregatesByType: schemas.AggregateFunction?.["x-functions-by-type"],
     platforms: schemas.platform?.enum,
+    resources: schemas.Resource?.enum,
+    oauthScopes: Object.keys(scopesOf(document)),
     callers: perOperation("x-auth"),
     scopes: perOperation("x-scope"),
   };
@@ -149,6 +151,13 @@ function tables(document: Json): string {
     ([name, value]) => `export const ${name} = ${literal(name, value)} as const;\n`,
   );
   return [`// ${note}\n`, ...lines].join("\n");
+}
+
+/** What a token of the identity service may be asked for, by the scheme of OAuth. */
+function scopesOf(document: Json): Json {
+  const { securitySchemes } = document.components as { securitySchemes: Record<string, Json> };
+  const flows = securitySchemes.oauth2?.flows as Record<string, { scopes: Json }> | undefined;
+  return flows?.authorizationCode?.scopes ?? {};
 }
 
 /** A list on one line, a table with one line per entry. */

@@ -249,7 +249,7 @@ describe("the contract and its files", () => {
     const tests = declared.map(({ id, path }) => {
       const segment =
         path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "root";
-      return `test/${segment.replace(/\.json$/, "")}/${id}.test.ts`;
+      return `test/${segment.replace(/^\.|\.json$/g, "")}/${id}.test.ts`;
     });
     expect(tests.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 // The caller of a request, as a small tagged record: the edge makes it from a credential once, and nothing behind it sees a header.
+import type { OAuthScope } from "./values/oauth-scopes.ts";
 
 /** A GUID in lower case. */
 export type Guid = string;
@@ -49,8 +50,6 @@ export interface PortalUserCaller {
   readonly email: string;
   readonly sessionId: Guid;
 }
-
-export type OAuthScope = "gateway:read" | "gateway:write";
 
 /** A client that a member lets act for them, by an access token of the identity service. */
 export interface OAuthCaller {

@@ -17,6 +17,10 @@ export interface OpenApiDocument {
   readonly [key: string]: unknown;
 }
 
+interface PublishedOpenApi extends OpenApiDocument {
+  readonly info: { readonly title: string; readonly summary: string };
+}
+
 export interface ParameterDeclaration {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
@@ -69,7 +73,7 @@ export interface ContractOperation {
 /** The whole contract. */
 export const contract: OpenApiDocument = load("openapi.json");
 /** The published part; `servers` still holds its placeholder. */
-export const published: OpenApiDocument = load("public.json");
+export const published = load<PublishedOpenApi>("public.json");
 
 /** Every operation of the contract, in its order. */
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
@@ -237,7 +241,7 @@ export function resolve(document: Json, node: unknown): Json {
   return resolve(document, found);
 }
 
-function load(name: string): OpenApiDocument {
+function load<Document extends OpenApiDocument>(name: string): Document {
   const file = new URL(`../../generated/${name}`, import.meta.url);
-  return JSON.parse(readFileSync(file, "utf8")) as OpenApiDocument;
+  return JSON.parse(readFileSync(file, "utf8")) as Document;
 }

@@ -1,44 +1,32 @@
 // The published OpenAPI document: the contract's public half with this deployment's addresses, which come from the configuration
 // and never from a request (G1.11). Rendered once.
 import { published } from "../contract/index.ts";
-import { entityTagOf, sha256 } from "../platform/index.ts";
+import { sha256 } from "../platform/index.ts";
+import { cachedDocument, type CachedDocument } from "./cached-document.ts";
+import { identityEndpoints, type DeploymentAddresses } from "./oauth-metadata.ts";
 
-export interface PublishedDocument {
-  /** Base address of the deployment that it describes. */
-  readonly baseUrl: string;
-  readonly text: string;
-  readonly entityTag: string;
+/** With the addresses of the deployment that it describes. */
+export interface PublishedDocument extends CachedDocument, DeploymentAddresses {
   /** SHA-256 of the text in hexadecimal, as the documentation page shows it. */
   readonly fingerprint: string;
-}
-
-export interface DeploymentAddresses {
-  /** Base address of the gateway, without a trailing slash. */
-  readonly baseUrl: string;
-  /** Base address of the identity service; the gateway's own unless an external one is configured. */
-  readonly authUrl: string;
 }
 
 /** Fills in `servers` and the addresses of OAuth. */
 export function publishDocument(addresses: DeploymentAddresses): PublishedDocument {
   const { "x-generated": _mark, ...described } = published;
-  const authorizationCode = {
-    authorizationUrl: `${addresses.authUrl}/api/v1/oauth/authorize`,
-    tokenUrl: `${addresses.authUrl}/api/v1/oauth/token`,
-  };
-  const text = JSON.stringify({
+  const { authorization, token } = identityEndpoints(addresses.authUrl);
+  const document = cachedDocument({
     ...described,
     servers: [{ url: addresses.baseUrl, description: "This deployment" }],
     components: {
       ...published.components,
-      securitySchemes: withFlowAddresses(
-        published.components["securitySchemes"] ?? {},
-        authorizationCode,
-      ),
+      securitySchemes: withFlowAddresses(published.components["securitySchemes"] ?? {}, {
+        authorizationUrl: authorization,
+        tokenUrl: token,
+      }),
     },
   });
-  const fingerprint = sha256(text).toString("hex");
-  return { baseUrl: addresses.baseUrl, text, entityTag: entityTagOf(text), fingerprint };
+  return { ...document, ...addresses, fingerprint: sha256(document.text).toString("hex") };
 }
 
 interface OAuthScheme {

@@ -1,6 +1,6 @@
 // Who is let in by which credential, and what everybody else reads (G1.1, G1.4, G1.6, G2.1, G2.4, G4.1 to G4.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operations, type ContractOperation } from "../../src/contract/document.ts";
+import { contract, operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Answer } from "../support/http-client.ts";
 import { jwt, kinds, unknownKey, type Kind, type MatrixStage } from "./credential-kinds.ts";
 import { expectErrorShape } from "./error-shapes.ts";
@@ -16,6 +16,10 @@ import {
   theirs,
   type Stage,
 } from "./two-workspaces.ts";
+
+interface Security {
+  readonly oauth2?: readonly string[];
+}
 
 describe("credential kinds by operations by spellings (G4.2)", () => {
   let stage: MatrixStage;
@@ -63,18 +67,25 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     const isRight = kind.role !== undefined && answer.status === 403;
     // What a plain request for a WebSocket is told is no refusal of the credential.
     if (answer.status >= 400 && answer.status !== 426)
-      expectRefusal(operation, answer, isRight ? "SCOPE_VIOLATION" : kind.code);
+      expectRefusal(operation, spelling, answer, isRight ? "SCOPE_VIOLATION" : kind.code);
   });
 
   function expectRefusal(
-    { path, errors }: ContractOperation,
+    { path, method, errors }: ContractOperation,
+    spelling: string,
     answer: Answer,
     code: string | undefined,
   ): void {
     if (answer.status === 401) {
-      const resource = path.startsWith("/{workspaceId}/") ? `/${ours}/${path.split("/")[2]}` : "";
+      // The metadata of the address that was asked, and the scopes with which a token opens the operation (G12.12).
+      const isOfWorkspace = path.startsWith("/{workspaceId}/");
+      const resource = isOfWorkspace ? `${spelling}/${ours}/${path.split("/")[2]}` : "";
+      const metadata = `${stage.gateway.baseUrl}/.well-known/oauth-protected-resource${resource}`;
+      const described = contract.paths[path]?.[method.toLowerCase()] as { security: Security[] };
+      const scopes = new Set(described.security.flatMap(({ oauth2 = [] }) => oauth2));
+      const scope = scopes.size === 0 ? "" : `, scope="${[...scopes].join(" ")}"`;
       expect(answer.headers["www-authenticate"]).toBe(
-        `Bearer realm="workspace-gateway", resource_metadata="${stage.gateway.baseUrl}/.well-known/oauth-protected-resource${resource}"`,
+        `Bearer realm="workspace-gateway", resource_metadata="${metadata}"${scope}`,
       );
       expectErrorShape(errors, answer, "UNAUTHENTICATED");
     } else if (code === "CSRF_DENIED") {

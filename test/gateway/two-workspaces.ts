@@ -85,6 +85,13 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   getUsage: { path: (id) => `/${id}/usage`, ask: {} },
   getOpenapi: { path: () => "/openapi.json", ask: {} },
   getAsyncapi: { path: () => "/asyncapi.json", ask: {} },
+  getGatewayResource: { path: () => "/.well-known/oauth-protected-resource", ask: {} },
+  getWorkspaceResource: {
+    path: (id) => `/.well-known/oauth-protected-resource/${id}/mcp`,
+    ask: {},
+  },
+  getAuthorizationServer: { path: () => "/.well-known/oauth-authorization-server", ask: {} },
+  getPluginManifest: { path: () => "/.well-known/ai-plugin.json", ask: {} },
   getRoot: { path: () => "/", ask: {} },
   getHealth: { path: () => "/healthz", ask: {} },
   getReadiness: { path: () => "/readyz", ask: {} },

@@ -108,7 +108,7 @@ describe("401 and 403", () => {
     const bad = await store.client(path(), { key: `sk_live_${"x".repeat(43)}`, json: body });
     expect([bad.status, bad.json.error.code]).toEqual([401, "UNAUTHENTICATED"]);
     expect(bad.headers["www-authenticate"]).toMatch(
-      /^Bearer realm=".*", resource_metadata="http.*\/query"$/,
+      /^Bearer realm=".*", resource_metadata="http.*\/query", scope="gateway:read gateway:write"$/,
     );
     const foreign = await store.client("/0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff/query", {
       key: store.tokens["backend"],

@@ -9,6 +9,7 @@ import type { OperationId } from "../../src/contract/operations.ts";
 import { contract } from "./contract.ts";
 import { exchange } from "./exact-http.ts";
 import { TrieRouter } from "../../src/gateway/routing/router.ts";
+import { mount } from "../../src/gateway/steps/mount.ts";
 
 export interface Answer {
   readonly status: number;
@@ -38,7 +39,6 @@ const recordFile =
   process.env["CONFORMANCE_RECORD"] ??
   new URL("../../.cache/conformance.jsonl", import.meta.url).pathname;
 const router = new TrieRouter(contract);
-const prefix = "/api/v1/gateway";
 
 /** @param standIns operations whose handlers are the test's: what those answer says nothing about the gateway */
 export function createClient(port: number, standIns: ReadonlySet<string> = new Set()): Client {
@@ -128,14 +128,15 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
 
 /** The operation that an answer speaks for: the one that was asked, or the first one of the address. */
 export function operationAt(path: string, method: string): OperationId | null {
-  const plain = (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, "");
-  const isPrefixed = plain.startsWith(`${prefix}/`);
-  const entry = router.entriesAt(isPrefixed ? plain.slice(prefix.length) : plain)[0];
+  const { path: plain, isPrefixed } = mount(
+    (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, ""),
+  );
+  const entry = router.entriesAt(plain)[0];
   if (entry === undefined) return null;
   const asked = method === "HEAD" ? "GET" : method;
   const operation = entry.operations.get(asked) ?? [...entry.operations.values()][0];
   if (isPrefixed && (operation as { "x-prefix"?: boolean })["x-prefix"] !== true) return null;
-  const segment = plain.slice(isPrefixed ? prefix.length : 0).split("/")[1] ?? "";
+  const segment = plain.split("/")[1] ?? "";
   const isLost = entry.parameterNames[0] === "workspaceId" && !/^[0-9a-f-]{36}$/i.test(segment);
   return isLost && operation === undefined ? null : (operation?.operationId as OperationId);
 }

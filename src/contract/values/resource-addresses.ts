@@ -1,28 +1,17 @@
 // Addresses of what a token may be for (RFC 8707) and of the metadata that describes it (RFC 9728): made, and read again, here alone.
 // Only ever from the configured base address (G1.11).
+import * as generated from "../../../generated/tables.ts";
+import type { components } from "../../../generated/openapi.d.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import type { Guid } from "../caller.ts";
 
 /** The prefix under which workspace routes and discovery documents also answer (G1.2). */
 export const mountPrefix = "/api/v1/gateway";
 
+export type Resource = components["schemas"]["Resource"];
+
 /** First segments of a workspace's addresses: each is a resource of its own. */
-export const resources = [
-  "query",
-  "schema",
-  "mcp",
-  "files",
-  "players",
-  "auth",
-  "endusers",
-  "endpoint",
-  "webhook",
-  "bus",
-  "logs",
-  "usage",
-  "automations",
-] as const;
-export type Resource = (typeof resources)[number];
+export const resources: readonly Resource[] = generated.resources;
 
 /** Both null: the gateway as a whole. */
 export type ResourceName =

@@ -1,13 +1,13 @@
 // One operation of the contract as a section of the documentation page: how it is called, what it answers, its error shape and
 // codes, and the guarantees that it cites.
-import {
-  mountPrefix,
-  type ContentDescription,
-  type ExampleDescription,
-  type OperationDescription,
-  type ParameterDescription,
-  type ResponseDescription,
+import type {
+  ContentDescription,
+  ExampleDescription,
+  OperationDescription,
+  ParameterDescription,
+  ResponseDescription,
 } from "../../contract/index.ts";
+import { prefixedSpellings } from "../steps/mount.ts";
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 import { fieldsHtml, typeHtml } from "./schema.ts";
 
@@ -63,7 +63,9 @@ function factsOf(operation: OperationDescription): [string, string][] {
     ["Operation", codeHtml(id)],
     ["Asked by", callers.map((kind) => callerNames[kind] ?? escapeHtml(kind)).join(", or ")],
     ...(scope === "none" ? [] : [["Right", right] as [string, string]]),
-    ...(hasPrefix ? [["Also at", codeHtml(`${mountPrefix}${path}`)] as [string, string]] : []),
+    ...(hasPrefix
+      ? [["Also at", prefixedSpellings(path).map(codeHtml).join(", ")] as [string, string]]
+      : []),
     ["Counts", counting[String(metered)] ?? ""],
     [
       "Published",

@@ -51,6 +51,8 @@ export interface Route {
   readonly knownBodies: KnownBodies;
   /** First segment after the workspace, which names the resource; empty without a workspace. */
   readonly resource: string;
+  /** Scopes of the identity service that open the operation, each perhaps for a part of it (`security`). */
+  readonly scopes: readonly string[];
 }
 
 export interface PathParameter {
@@ -116,6 +118,7 @@ function buildRoute(
     onlyNames: onlyNamesOf(operation),
     knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
+    scopes: [...new Set((described.security ?? []).flatMap(({ oauth2 = [] }) => oauth2))],
   };
 }
 

@@ -28,7 +28,9 @@ export function match(exchange: Exchange, table: RouteTable, address: Address): 
   const known = isWhole ? table.known.get(method, exchange.path) : undefined;
   const matched = known ?? find(exchange, table, address, method);
   exchange.nearest = matched.route.operation;
-  exchange.workspaceId = matched.path[workspaceParameter] ?? null;
+  // Only an address of a workspace is one: documents that describe such an address belong to nobody.
+  const isOfWorkspace = matched.route.resource !== "";
+  exchange.workspaceId = isOfWorkspace ? (matched.path[workspaceParameter] ?? null) : null;
   exchange.route = matched.route;
   if (isWhole && known === undefined) table.known.keep(method, exchange.path, matched);
   return matched;

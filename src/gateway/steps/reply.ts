@@ -13,6 +13,7 @@ import { longAnswer, lengthOf, sendLent, sendPieces, type BodyPart } from "../ht
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { commonHeaders } from "./answer-headers.ts";
+import { challengeOf } from "./challenge.ts";
 import { asAsked } from "./mount.ts";
 
 export interface ReplyStep {
@@ -98,11 +99,6 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
 /** Sends an answer without a body: `OPTIONS`. */
 export function sendEmpty(exchange: Exchange, status: number, more: ResponseHeaders): void {
   writeBody(exchange, status, { ...commonHeaders(exchange, status), ...more }, null);
-}
-
-function challengeOf(baseUrl: string, { workspaceId, route }: Exchange): string {
-  const resource = workspaceId === null ? "" : `/${workspaceId}/${route?.resource ?? ""}`;
-  return `Bearer realm="workspace-gateway", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${resource}"`;
 }
 
 async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]): Promise<void> {

@@ -1,0 +1,232 @@
+// Written by `npm run generate` from openapi/ and src/contract/. Do not edit.
+"use strict";
+const validators = [];
+{
+"use strict";
+module.exports = validate0;
+module.exports.default = validate0;
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","resource"],"properties":{"workspaceId":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"},"resource":{"$ref":"gw:doc#/components/schemas/Resource"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{"if-none-match":{"type":"string","maxLength":2048}},"additionalProperties":true}}};
+const schema2 = {"description":"The first segment of a workspace's addresses; each is a resource of its own.","type":"string","enum":["query","schema","mcp","files","players","auth","endusers","endpoint","webhook","bus","logs","usage","automations"]};
+const func0 = require("ajv/dist/runtime/ucs2length").default;
+const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if(((data0.workspaceId === undefined) && (missing0 = "workspaceId")) || ((data0.resource === undefined) && (missing0 = "resource"))){
+validate0.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema0.properties.path.required,parentSchema:schema0.properties.path,data:data0}];
+return false;
+}
+else {
+const _errs3 = errors;
+for(const key0 in data0){
+if(!((key0 === "workspaceId") || (key0 === "resource"))){
+validate0.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema0.properties.path,data:data0}];
+return false;
+break;
+}
+}
+if(_errs3 === errors){
+if(data0.workspaceId !== undefined){
+let data1 = data0.workspaceId;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+let dataType0 = typeof data1;
+let coerced0 = undefined;
+if(!(coerced0 !== undefined)){
+if(dataType0 == "number" || dataType0 == "boolean"){
+coerced0 = "" + data1;
+}
+else if(data1 === null){
+coerced0 = "";
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"#/properties/path/properties/workspaceId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.workspaceId.type,parentSchema:schema0.properties.path.properties.workspaceId,data:data1}];
+return false;
+}
+}
+if(coerced0 !== undefined){
+data1 = coerced0;
+if(data0 !== undefined){
+data0["workspaceId"] = coerced0;
+}
+}
+}
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func0(data1) > 36){
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"#/properties/path/properties/workspaceId/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema0.properties.path.properties.workspaceId,data:data1}];
+return false;
+}
+else {
+if(func0(data1) < 36){
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"#/properties/path/properties/workspaceId/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters",schema:36,parentSchema:schema0.properties.path.properties.workspaceId,data:data1}];
+return false;
+}
+else {
+if(!pattern0.test(data1)){
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"#/properties/path/properties/workspaceId/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},message:"must match pattern \""+"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"+"\"",schema:"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",parentSchema:schema0.properties.path.properties.workspaceId,data:data1}];
+return false;
+}
+}
+}
+}
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.resource !== undefined){
+let data2 = data0.resource;
+const _errs6 = errors;
+if(typeof data2 !== "string"){
+let dataType1 = typeof data2;
+let coerced1 = undefined;
+if(!(coerced1 !== undefined)){
+if(dataType1 == "number" || dataType1 == "boolean"){
+coerced1 = "" + data2;
+}
+else if(data2 === null){
+coerced1 = "";
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/resource",schemaPath:"gw:doc#/components/schemas/Resource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
+return false;
+}
+}
+if(coerced1 !== undefined){
+data2 = coerced1;
+if(data0 !== undefined){
+data0["resource"] = coerced1;
+}
+}
+}
+if(!(((((((((((((data2 === "query") || (data2 === "schema")) || (data2 === "mcp")) || (data2 === "files")) || (data2 === "players")) || (data2 === "auth")) || (data2 === "endusers")) || (data2 === "endpoint")) || (data2 === "webhook")) || (data2 === "bus")) || (data2 === "logs")) || (data2 === "usage")) || (data2 === "automations"))){
+validate0.errors = [{instancePath:instancePath+"/path/resource",schemaPath:"gw:doc#/components/schemas/Resource/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values",schema:schema2.enum,parentSchema:schema2,data:data2}];
+return false;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.path.type,parentSchema:schema0.properties.path,data:data0}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data3 = data.query;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key1 in data3){
+validate0.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema0.properties.query,data:data3}];
+return false;
+break;
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.query.type,parentSchema:schema0.properties.query,data:data3}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.header !== undefined){
+let data4 = data.header;
+const _errs12 = errors;
+if(errors === _errs12){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4["if-none-match"] !== undefined){
+let data5 = data4["if-none-match"];
+const _errs15 = errors;
+if(typeof data5 !== "string"){
+let dataType2 = typeof data5;
+let coerced2 = undefined;
+if(!(coerced2 !== undefined)){
+if(dataType2 == "number" || dataType2 == "boolean"){
+coerced2 = "" + data5;
+}
+else if(data5 === null){
+coerced2 = "";
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
+return false;
+}
+}
+if(coerced2 !== undefined){
+data5 = coerced2;
+if(data4 !== undefined){
+data4["if-none-match"] = coerced2;
+}
+}
+}
+if(errors === _errs15){
+if(typeof data5 === "string"){
+if(func0(data5) > 2048){
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.header.type,parentSchema:schema0.properties.header,data:data4}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.type,parentSchema:schema0,data}];
+return false;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+
+}
+validators[0] = module.exports;
+module.exports = validators;

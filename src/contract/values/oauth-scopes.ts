@@ -1,0 +1,7 @@
+// What a token of the identity service may be asked for, as the contract's OAuth scheme lists it.
+import * as generated from "../../../generated/tables.ts";
+import type { components } from "../../../generated/openapi.d.ts";
+
+export type OAuthScope = components["schemas"]["OAuthScope"];
+
+export const oauthScopes: readonly OAuthScope[] = generated.oauthScopes;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestGateway } from "../support/gateway.ts";
+import { expectPublic, home, prefix, startAtHome } from "./addresses.ts";
+
+describe("getGatewayResource: GET /.well-known/oauth-protected-resource (G12.10)", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startAtHome();
+  });
+  afterAll(() => gateway.close());
+
+  const atRoot = "/.well-known/oauth-protected-resource";
+  const prefixed = [`${prefix}/oauth-protected-resource`, atRoot + prefix];
+
+  test("200: the gateway as a whole", async () => {
+    expect((await gateway.client(atRoot)).json).toEqual({
+      resource: home,
+      authorization_servers: [home],
+      scopes_supported: ["gateway:read", "gateway:write"],
+      bearer_methods_supported: ["header"],
+    });
+  });
+
+  test("200: under the prefix, and where the standard derives it from there, with the prefixed address", async () => {
+    for (const path of prefixed)
+      expect((await gateway.client(path)).json.resource).toBe(home + prefix);
+  });
+
+  test("200, 304, 400, 405: public, for five minutes, whatever headers say", () =>
+    expectPublic(gateway, [atRoot, ...prefixed]));
+
+  test("404: beside it", async () => {
+    const beside = [
+      "/oauth-protected-resource",
+      `${atRoot}/`,
+      `${atRoot}x`,
+      `${atRoot}${prefix}/`,
+      `${atRoot}${prefix}x`,
+      `${atRoot}${prefix}${prefix}`,
+      `${prefix}${prefix}/oauth-protected-resource`,
+      "/.well-known",
+      "/.well-known/",
+      "/.well-known/openid-configuration",
+      "/.WELL-KNOWN/oauth-protected-resource",
+      "/.well-known/__proto__",
+    ];
+    for (const path of beside)
+      expect([path, (await gateway.client(path)).status]).toEqual([path, 404]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract, resources } from "../../src/contract/index.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { expectPublic, home, prefix, startAtHome, workspaceId } from "./addresses.ts";
+
+const metadata = "/.well-known/oauth-protected-resource";
+
+describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{workspaceId}/{resource} (G12.10)", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startAtHome();
+  });
+  afterAll(() => gateway.close());
+
+  test("200: who gives tokens for it", async () => {
+    expect((await gateway.client(`${metadata}/${workspaceId}/mcp`)).json).toEqual({
+      resource: `${home}/${workspaceId}/mcp`,
+      authorization_servers: [home],
+      scopes_supported: ["gateway:read", "gateway:write"],
+      bearer_methods_supported: ["header"],
+    });
+  });
+
+  test("200: every resource, at the address that was asked to the letter, in both cases of a GUID", async () => {
+    expect(resources).toEqual(
+      "query schema mcp files players auth endusers endpoint webhook bus logs usage automations".split(
+        " ",
+      ),
+    );
+    for (const resource of resources) {
+      for (const id of [workspaceId, workspaceId.toUpperCase()]) {
+        const path = `/${id}/${resource}`;
+        const spellings = [
+          [metadata + path, path],
+          [`${prefix}/oauth-protected-resource${path}`, prefix + path],
+          [metadata + prefix + path, prefix + path],
+        ] as const;
+        for (const [asked, described] of spellings) {
+          const { status, json } = await gateway.client(asked);
+          expect([asked, status, json.resource]).toEqual([asked, 200, home + described]);
+        }
+      }
+    }
+  });
+
+  test("200: every first segment of a workspace's addresses is a resource", () => {
+    const segments = Object.keys(contract.paths)
+      .filter((path) => path.startsWith("/{workspaceId}/"))
+      .map((path) => path.split("/")[2]);
+    expect(new Set(resources).isSupersetOf(new Set(segments))).toBe(true);
+  });
+
+  test("200, 304, 400, 405: public, for five minutes, whatever headers say", () =>
+    expectPublic(gateway, [
+      `${metadata}/${workspaceId}/query`,
+      `${prefix}/oauth-protected-resource/${workspaceId}/query`,
+      `${metadata}${prefix}/${workspaceId}/query`,
+    ]));
+
+  test.each([
+    ["another resource", `${workspaceId}/tables`],
+    ["what objects have of themselves", `${workspaceId}/__proto__`],
+    ["what objects have of themselves", `${workspaceId}/constructor`],
+    ["what objects have of themselves", `${workspaceId}/toString`],
+    ["another case", `${workspaceId}/MCP`],
+    ["another case of one letter", `${workspaceId}/Query`],
+    ["a slash at its end", `${workspaceId}/mcp/`],
+    ["nothing", `${workspaceId}/`],
+    ["a workspace alone", workspaceId],
+    ["a path below", `${workspaceId}/files/upload`],
+    ["a blank", `${workspaceId}/mcp%20`],
+    ["two resources", `${workspaceId}/mcp,query`],
+    ["no GUID", "shop/mcp"],
+    ["a GUID that is too long", `${workspaceId}0/mcp`],
+    ["braces around the GUID", `%7B${workspaceId}%7D/mcp`],
+  ])("404: %s, under every spelling", async (_what, path) => {
+    const heads = [metadata, `${prefix}/oauth-protected-resource`, metadata + prefix];
+    const answers = await Promise.all(heads.map((head) => gateway.client(`${head}/${path}`)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      heads.map(() => [404, '{"error":"There is nothing at this address."}']),
+    );
+  });
+});
