@@ -59,7 +59,9 @@ describe("the contract", () => {
   it("puts workspace addresses and the descriptions under the prefix, and nothing else", () => {
     for (const { path, prefix } of operations.values()) {
       const isOfWorkspace = path.startsWith("/{workspaceId}/");
-      expect(prefix, path).toBe(isOfWorkspace || /^\/(open|async)api\.json$/.test(path));
+      expect(prefix, path).toBe(
+        isOfWorkspace || /^\/(?:\.well-known\/.+|(?:open|async)api\.json)$/.test(path),
+      );
     }
   });
 
