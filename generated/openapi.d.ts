@@ -1493,6 +1493,36 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/oauth/interaction/{uid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Of one authorization, good in the browser alone that began it.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w
+                 */
+                readonly uid: components["parameters"]["InteractionId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The page where somebody signs in and decides about a client
+         * @description Where `authorize` sends the browser of a person - to sign in as a portal user, then to allow or deny. It names the client, the workspace and what the client may do there. Looking at it changes nothing.
+         */
+        readonly get: operations["showInteraction"];
+        readonly put?: never;
+        /**
+         * Sign in, allow, deny, or leave it to somebody else
+         * @description Where the page's forms are sent to, by the page itself alone. Leads on to the next page, and in the end back to the client. Guesses of a password are counted like those at the portal.
+         */
+        readonly post: operations["answerInteraction"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/logs": {
         readonly parameters: {
             readonly query?: never;
@@ -3283,6 +3313,30 @@ export interface components {
             /** Format: password */
             readonly password?: string;
         };
+        /** @description What the page of an authorization sends, by the button that was pressed. */
+        readonly InteractionForm: {
+            /** @description As the page holds it. */
+            readonly formToken: string;
+            /**
+             * @description Which button.
+             * @enum {string}
+             */
+            readonly action: "signIn" | "allow" | "deny" | "other";
+            /** @description Of whoever signs in. */
+            readonly email?: string;
+            /**
+             * Format: password
+             * @description Of whoever signs in.
+             */
+            readonly password?: string;
+            /** @description Which workspace, where the client has named none. */
+            readonly workspaceId?: string;
+            /**
+             * @description How much of what is asked for.
+             * @enum {string}
+             */
+            readonly access?: "write" | "read";
+        };
         /** @description One call, or a minute's calls of one network that nobody pays for, summed up (`count`). */
         readonly LogEntry: {
             /** @description Of the entry. */
@@ -4897,6 +4951,63 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
+        /** @description The person has no access that could be given to the client, or the form was not sent by this page; a page says so. */
+        readonly NothingToAllow: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>There is nothing to allow here</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The authorization was answered already, is too old, never was, or began in another browser; a page says so. */
+        readonly InteractionOver: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>This request is over</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The address or password is wrong, no workspace was chosen, or the form is malformed; the form again, which says so. */
+        readonly InteractionRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>Sign in</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description Too many passwords were tried; the form again, which says so. */
+        readonly PageTooManyTries: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>Sign in</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description As everywhere, and where the search took too long - `since` makes it shorter. */
         readonly LogUnavailable: {
             headers: {
@@ -5164,6 +5275,11 @@ export interface components {
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911
          */
         readonly MemberId: components["schemas"]["Guid"];
+        /**
+         * @description Of one authorization, good in the browser alone that began it.
+         * @example 0VxqLr0tYkzv0cFWc1Qm5w
+         */
+        readonly InteractionId: string;
         /**
          * @description Only calls of this part of the API, or `unknown`.
          * @example query
@@ -8852,6 +8968,93 @@ export interface operations {
             readonly 413: components["responses"]["PageTooLarge"];
             readonly 415: components["responses"]["PageUnsupported"];
             readonly 429: components["responses"]["PageBusy"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
+        };
+    };
+    readonly showInteraction: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Of one authorization, good in the browser alone that began it.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w
+                 */
+                readonly uid: components["parameters"]["InteractionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page with its form. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Allow access?</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 403: components["responses"]["NothingToAllow"];
+            readonly 404: components["responses"]["InteractionOver"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
+        };
+    };
+    readonly answerInteraction: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Of one authorization, good in the browser alone that began it.
+                 * @example 0VxqLr0tYkzv0cFWc1Qm5w
+                 */
+                readonly uid: components["parameters"]["InteractionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "formToken": "uX4mH1b0YyqX6jWmK1W0nQ3o1mS7r9XcQm8v5Y2bT1c",
+                 *       "action": "allow",
+                 *       "access": "read"
+                 *     }
+                 */
+                readonly "application/x-www-form-urlencoded": components["schemas"]["InteractionForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Answered; the browser goes on. */
+            readonly 303: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InteractionRefused"];
+            readonly 403: components["responses"]["NothingToAllow"];
+            readonly 404: components["responses"]["InteractionOver"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 413: components["responses"]["PageTooLarge"];
+            readonly 415: components["responses"]["PageUnsupported"];
+            readonly 429: components["responses"]["PageTooManyTries"];
             readonly 500: components["responses"]["PageInternalError"];
             readonly 503: components["responses"]["PageUnavailable"];
         };

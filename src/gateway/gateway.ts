@@ -13,6 +13,7 @@ import { createFiles } from "../files/index.ts";
 import { createLogs } from "../log/index.ts";
 import { createMail } from "../mail/index.ts";
 import { createUsage } from "../metering/index.ts";
+import { createInteractions, noAuthorizations } from "../oauth/index.ts";
 import { systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
@@ -38,6 +39,7 @@ export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, database, log, mailQueue, clock = systemClock, pace } = options;
+  const { authorizations = noAuthorizations } = options;
   const { control, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const foundations = await openFoundations(options, clock);
@@ -83,6 +85,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       auth,
       automations,
       portal,
+      createInteractions({ ...common, ...portal, baseUrl, authorizations }),
       mail,
       createBusConnections({ ...common, ...own, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document),

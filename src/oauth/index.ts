@@ -16,6 +16,8 @@ export {
   revokeGrant,
   type OAuthGrant,
 } from "./grant-store.ts";
+export { createInteractions } from "./interactions/capability.ts";
+export { noAuthorizations } from "./interactions/no-authorizations.ts";
 export { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
 export { identityKeys } from "./keys/identity-key-store.ts";
 export { identityRecords } from "./record-store.ts";

@@ -28,4 +28,12 @@ export const portalCalls = {
     body: new URLSearchParams({ token, password: signIn.password }).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded" },
   }),
+  showInteraction: { path: () => `/api/v1/oauth/interaction/${token}`, ask: {} },
+  answerInteraction: {
+    path: () => `/api/v1/oauth/interaction/${token}`,
+    ask: {
+      body: new URLSearchParams({ formToken: token, action: "deny" }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    },
+  },
 } as const satisfies Partial<Record<OperationId, Call>>;

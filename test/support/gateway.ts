@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Automations } from "../../src/automations/index.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
+import type { Authorizations } from "../../src/oauth/index.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { createLogger, type Logger } from "../../src/platform/logger.ts";
 import type { Signals } from "../../src/platform/signals/signals.ts";
@@ -31,6 +32,8 @@ export interface TestGatewayOptions {
   readonly mailQueue?: GatewayOptions["mailQueue"];
   /** What endpoints call, instead of the automations of the workspace. */
   readonly automations?: Automations;
+  /** What the pages of the identity service are told, instead of what waits there. */
+  readonly authorizations?: Authorizations;
   readonly clock?: Clock;
   /** Between gateways of one database; without, each looks for itself. */
   readonly signals?: Signals;
@@ -77,6 +80,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       newsAgeMaxMs: options.newsAgeMaxMs,
     },
     ...(automations && { endpointCalls: { automations } }),
+    ...(options.authorizations && { authorizations: options.authorizations }),
     ...(handlers && { handlers }),
     ...(mailQueue && { mailQueue }),
     ...(clock && { clock }),

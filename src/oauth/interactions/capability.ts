@@ -1,0 +1,35 @@
+// The capability of the pages on which people sign in and decide about a client.
+import type { Capability, Guid } from "../../contract/index.ts";
+import { portalRealm } from "../../portal/index.ts";
+import { answerInteractionHandler } from "../operations/answerInteraction.ts";
+import { showInteractionHandler } from "../operations/showInteraction.ts";
+import type { InteractionContext } from "./interaction-context.ts";
+
+export interface InteractionDependencies extends Pick<
+  InteractionContext,
+  "control" | "catalog" | "authorizations" | "prove"
+> {
+  readonly baseUrl: string;
+  readonly config: {
+    readonly secrets: { readonly masterKey: Buffer };
+    readonly server: { readonly workspace: Guid | null };
+  };
+}
+
+export function createInteractions(
+  deps: InteractionDependencies,
+): Capability<"showInteraction" | "answerInteraction"> {
+  const { config, baseUrl } = deps;
+  const context: InteractionContext = {
+    ...deps,
+    ownOrigin: new URL(baseUrl).origin,
+    formSecret: portalRealm(config.secrets.masterKey).derive("interactions"),
+    dedicatedTo: config.server.workspace,
+  };
+  return {
+    operations: {
+      showInteraction: showInteractionHandler(context),
+      answerInteraction: answerInteractionHandler(context),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// What a person can let a client into, and how far: the workspaces that they are a member of, each as far as their role goes (G35.3).
+import type { MemberRole } from "../../access/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
+import { readWorkspaceRoles } from "../../portal/index.ts";
+import type { OAuthScope } from "../../contract/index.ts";
+import type { PendingAuthorization } from "../authorizations.ts";
+import type { InteractionContext } from "./interaction-context.ts";
+
+const reach: Readonly<Record<MemberRole, readonly OAuthScope[]>> = {
+  viewer: ["gateway:read"],
+  editor: ["gateway:read", "gateway:write"],
+  owner: ["gateway:read", "gateway:write"],
+};
+
+export interface Choice {
+  readonly workspace: Workspace;
+  readonly role: MemberRole;
+  /** Of those asked for, what the role allows; at least one. */
+  readonly scopes: readonly OAuthScope[];
+}
+
+export interface Choices {
+  /** By name. */
+  readonly open: readonly Choice[];
+  /** Whether there would be some, had the person more rights there. */
+  readonly isMember: boolean;
+}
+
+export async function choicesOf(
+  { control, catalog, dedicatedTo }: InteractionContext,
+  { scopes: asked, workspaceId, user }: PendingAuthorization,
+): Promise<Choices> {
+  const roles = user === null ? [] : await readWorkspaceRoles(control, user.id);
+  const only = [workspaceId, dedicatedTo].filter((id) => id !== null);
+  const member = roles.filter(({ workspaceId: id }) => only.every((one) => one === id));
+  const open: Choice[] = [];
+  for (const { workspaceId: id, role } of member) {
+    const scopes = asked.filter((scope) => reach[role].includes(scope));
+    const workspace = scopes.length === 0 ? undefined : await catalog.get(id);
+    if (workspace !== undefined) open.push({ workspace, role, scopes });
+  }
+  const byName = open.toSorted((one, other) =>
+    one.workspace.definition.workspace.name.localeCompare(other.workspace.definition.workspace.name),
+  );
+  return { open: byName, isMember: member.length > 0 };
+}

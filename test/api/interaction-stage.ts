@@ -1,0 +1,158 @@
+// The stage of the pages of the identity service: two workspaces, people who are members of them, and authorizations that a test puts there in the
+// place of those of clients.
+import type { IncomingHttpHeaders } from "node:http";
+import { GatewayError } from "../../src/contract/index.ts";
+import type { Authorizations, Consent, PendingAuthorization } from "../../src/oauth/index.ts";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { insertMember } from "../../src/portal/index.ts";
+import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
+import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
+import type { Answer, Ask } from "../support/http-client.ts";
+import { createPortalUser } from "../support/members.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+export const shop = WORKSPACE_ID;
+export const bakery = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
+export const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff";
+export const password = "correct horse battery";
+/** An owner of both workspaces, a viewer of the first, a member of nothing. */
+export const people = ["owner", "viewer", "nobody"] as const;
+export type Person = (typeof people)[number];
+export const addressOf = (person: Person): string => `${person}@example.com`;
+/** Where the stand-in sends browsers. */
+export const onwards = "https://gateway.example/api/v1/oauth/authorize/next";
+
+type Pending = Omit<PendingAuthorization, "step" | "uid">;
+
+const usual: Pending = {
+  client: {
+    id: "https://app.example/client.json",
+    name: "Notes",
+    host: "app.example",
+    isRegistered: false,
+  },
+  returnsTo: "https://app.example",
+  scopes: ["gateway:read", "gateway:write"],
+  workspaceId: shop,
+  resource: "data",
+  user: null,
+};
+
+export interface InteractionStage extends Stage {
+  readonly gateway: TestGateway;
+  readonly idOf: (person: Person) => string;
+  /** Puts an authorization there. @param person who is signed in */
+  readonly begin: (given?: Partial<Pending>, person?: Person) => string;
+  /** What the pages told of how it went on, by uid. */
+  readonly ends: Map<string, string | Consent>;
+  readonly show: (uid: string, headers?: Ask["headers"]) => Promise<Answer>;
+  /** Sends the form of the page as it is now. */
+  readonly answer: (
+    uid: string,
+    fields: Readonly<Record<string, string>>,
+    headers?: Ask["headers"],
+  ) => Promise<Answer>;
+}
+
+export const pagePath = (uid: string): string => `/api/v1/oauth/interaction/${uid}`;
+export const cookieOf = (uid: string): { readonly cookie: string } => ({ cookie: `standin=${uid}` });
+export const formTokenIn = ({ text }: Answer): string =>
+  /name="formToken" value="([^"]*)"/.exec(text)?.[1] ?? "none";
+
+export async function openInteractionStage(
+  options: TestGatewayOptions = {},
+): Promise<InteractionStage> {
+  const stage = await openStage(
+    defineWorkspace({ tables: {}, workspace: { name: "Corner shop" } }),
+    defineWorkspace({ id: bakery, tables: {}, workspace: { name: "Bakery" } }),
+  );
+  const ids = new Map<Person, string>();
+  for (const person of people)
+    ids.set(person, await createPortalUser(stage.database, { email: addressOf(person), password }));
+  const join = (person: Person, workspaceId: string, role: "owner" | "viewer") =>
+    insertMember(stage.database.database.control, {
+      id: guidV7(),
+      workspaceId,
+      userId: ids.get(person)!,
+      role,
+    });
+  await join("owner", shop, "owner");
+  await join("owner", bakery, "owner");
+  await join("viewer", shop, "viewer");
+
+  const waiting = new Map<string, Pending>();
+  let begun = 0;
+  const ends: InteractionStage["ends"] = new Map();
+  const authorizations = standIn(waiting, ends, (id) =>
+    addressOf(people.find((person) => ids.get(person) === id)!),
+  );
+  const gateway = await stage.openGateway({ authorizations, ...options });
+  const show: InteractionStage["show"] = (uid, headers = {}) =>
+    gateway.client(pagePath(uid), { headers: { ...cookieOf(uid), ...headers } });
+  return {
+    ...stage,
+    gateway,
+    ends,
+    show,
+    idOf: (person) => ids.get(person)!,
+    begin(given = {}, person) {
+      const uid = `uid-${(begun += 1)}`;
+      const user =
+        person === undefined ? null : { id: ids.get(person)!, email: addressOf(person) };
+      waiting.set(uid, { ...usual, user, ...given });
+      return uid;
+    },
+    async answer(uid, fields, headers = {}) {
+      const formToken = formTokenIn(await show(uid));
+      return gateway.client(pagePath(uid), {
+        body: new URLSearchParams({ formToken, ...fields }).toString(),
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          ...cookieOf(uid),
+          ...headers,
+        },
+      });
+    },
+  };
+}
+
+function standIn(
+  waiting: Map<string, Pending>,
+  ends: InteractionStage["ends"],
+  emailOf: (id: string) => string,
+): Authorizations {
+  const found = (
+    { headers }: { readonly headers: IncomingHttpHeaders },
+    uid: string,
+  ): PendingAuthorization => {
+    const pending = waiting.get(uid);
+    const isOwn = headers.cookie?.includes(cookieOf(uid).cookie) === true;
+    if (pending === undefined || !isOwn) throw new GatewayError("NOT_FOUND");
+    return { uid, step: pending.user === null ? "sign-in" : "consent", ...pending };
+  };
+  const end = (uid: string, how: string | Consent): string => {
+    waiting.delete(uid);
+    ends.set(uid, how);
+    return onwards;
+  };
+  return {
+    find: async (request, uid) => found(request, uid),
+    async signedIn(request, uid, user) {
+      const pending = found(request, uid);
+      waiting.set(uid, { ...pending, user: { id: user.id, email: emailOf(user.id) } });
+      return onwards;
+    },
+    async consented(request, uid, choice) {
+      found(request, uid);
+      return end(uid, choice);
+    },
+    async denied(request, uid) {
+      found(request, uid);
+      return end(uid, "denied");
+    },
+    async signedOut(request, uid) {
+      waiting.set(uid, { ...found(request, uid), user: null });
+      return onwards;
+    },
+  };
+}
