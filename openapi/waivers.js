@@ -36,5 +36,6 @@ export const spectralPlaces = {
     "/paths/~1%7BworkspaceId%7D~1webhook~1%7BendpointId%7D/post/security",
     "/paths/~1api~1v1~1portal~1session/post/security",
     "/paths/~1api~1v1~1portal~1invitation/post/security",
+    "/paths/~1api~1v1~1oauth~1interaction~1%7Buid%7D/post/security",
   ],
 };

@@ -55,7 +55,9 @@ export interface InteractionStage extends Stage {
 }
 
 export const pagePath = (uid: string): string => `/api/v1/oauth/interaction/${uid}`;
-export const cookieOf = (uid: string): { readonly cookie: string } => ({ cookie: `standin=${uid}` });
+export const cookieOf = (uid: string): { readonly cookie: string } => ({
+  cookie: `standin=${uid}`,
+});
 export const formTokenIn = ({ text }: Answer): string =>
   /name="formToken" value="([^"]*)"/.exec(text)?.[1] ?? "none";
 
@@ -97,8 +99,7 @@ export async function openInteractionStage(
     idOf: (person) => ids.get(person)!,
     begin(given = {}, person) {
       const uid = `uid-${(begun += 1)}`;
-      const user =
-        person === undefined ? null : { id: ids.get(person)!, email: addressOf(person) };
+      const user = person === undefined ? null : { id: ids.get(person)!, email: addressOf(person) };
       waiting.set(uid, { ...usual, user, ...given });
       return uid;
     },

@@ -1,4 +1,4 @@
-// The places of the portal in which a caller can put a string of their own, with the session of an owner. Strings that are good addresses
+// The places of the portal, and of the pages of the identity service, in which a caller can put a string of their own, with the session of an owner. Strings that are good addresses
 // invite somebody: nobody becomes a member by it.
 import type { ExactRequest } from "../support/exact-http.ts";
 import type { SignedInMember } from "../support/members.ts";
@@ -37,6 +37,11 @@ export function portalPositions({
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   });
+  const answered = (uid: string, fields: object, headers: object = {}): ExactRequest => ({
+    ...form({ formToken: token, action: "allow", ...fields }),
+    path: `/api/v1/oauth/interaction/${uid}`,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+  });
   const guest = { workspaceId: peopleId, email: "guest@example.com", role: "viewer" };
   const invite = (more: object) => send("POST", "members", { ...guest, ...more });
   const cheap: Places = {
@@ -61,6 +66,12 @@ export function portalPositions({
     "passwords of an invitation's form": (text) =>
       form({ token, password: text, newPassword: text, confirmPassword: text }),
     "path after portal/": (text) => get(carried(text)),
+    "id of an authorization": (text) => answered(carried(text), {}),
+    "cookie of an authorization": (text) => answered("uid", {}, { cookie: carried(text) }),
+    ...placesOf(["formToken", "action", "email", "password", "workspaceId", "access"], (name) => [
+      `${name} of an authorization's form`,
+      (text) => answered("uid", { [name]: text }),
+    ]),
   };
   const costly: Places = {
     "email of portal/session": (text) => send("POST", "session", { ...signIn, email: text }, {}),

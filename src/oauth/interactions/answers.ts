@@ -24,8 +24,7 @@ type Answer = (
 export const answers: Readonly<Record<AnswerCall["body"]["action"], Answer>> = {
   signIn,
   allow,
-  deny: async ({ authorizations }, call, { uid }) =>
-    onTo(await authorizations.denied(call, uid)),
+  deny: async ({ authorizations }, call, { uid }) => onTo(await authorizations.denied(call, uid)),
   other: async ({ authorizations }, call, { uid }) =>
     onTo(await authorizations.signedOut(call, uid)),
 };

@@ -40,7 +40,9 @@ export async function choicesOf(
     if (workspace !== undefined) open.push({ workspace, role, scopes });
   }
   const byName = open.toSorted((one, other) =>
-    one.workspace.definition.workspace.name.localeCompare(other.workspace.definition.workspace.name),
+    one.workspace.definition.workspace.name.localeCompare(
+      other.workspace.definition.workspace.name,
+    ),
   );
   return { open: byName, isMember: member.length > 0 };
 }

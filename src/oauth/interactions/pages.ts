@@ -108,7 +108,11 @@ export function consentPage<Status extends 200 | 400>(
   );
 }
 
-const commonOf = (context: InteractionContext, pending: PendingAuthorization, words: PageWords) => ({
+const commonOf = (
+  context: InteractionContext,
+  pending: PendingAuthorization,
+  words: PageWords,
+) => ({
   formToken: formTokenOf(context, pending),
   client: shownClient(pending, words),
   account: pending.user?.email ?? null,
