@@ -1,4 +1,4 @@
-// POST /api/v1/oauth/interaction/{uid}: signing in, allowing, denying, leaving it to somebody else (G35.1 to G35.6).
+// POST /api/v1/oauth/interaction/{uid}: signing in, allowing, denying, leaving it to somebody else (G35.1 to G35.5).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addressOf,

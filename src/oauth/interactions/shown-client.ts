@@ -10,6 +10,8 @@ const unshown = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u
 /** More marks than any script puts on a letter would cover the lines around it. */
 const stacked = /(\p{M}{3})\p{M}+/gu;
 
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 export interface ShownClient {
   readonly name: string;
   /** The host whose document speaks for it; null where the deployment's configuration does. */
@@ -38,7 +40,7 @@ export function lineOf(text: string): string {
     .replaceAll(stacked, "$1")
     .replaceAll(/ {2,}/g, " ")
     .trim();
-  const letters = [...line];
+  const letters = Array.from(graphemes.segment(line), ({ segment }) => segment);
   return letters.length <= NAME_MAX ? line : `${letters.slice(0, NAME_MAX - 1).join("")}…`;
 }
 

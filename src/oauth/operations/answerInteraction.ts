@@ -1,4 +1,4 @@
-// POST /api/v1/oauth/interaction/{uid} (G35.1 to G35.6): takes what the person answers on its page: signs in, allows, denies, or leaves to somebody
+// POST /api/v1/oauth/interaction/{uid} (G35.1 to G35.5): takes what the person answers on its page: signs in, allows, denies, or leaves to somebody
 // else. Refuses what a page of another origin has a browser send (403).
 import type { Handler } from "../../contract/index.ts";
 import { refuseForeignPage } from "../../portal/index.ts";
