@@ -3,6 +3,7 @@ export { dropUnproven, type AccountChanges } from "./accounts/account-changes.ts
 export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
 export {
   mailConfirmation,
+  mailsTo,
   type AccountMailDependencies,
   type MailQueue,
 } from "./accounts/account-mails.ts";

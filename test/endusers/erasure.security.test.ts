@@ -36,6 +36,15 @@ const workspace = {
       },
     },
     topics: { notes: { enabled: true } },
+    endpoints: { write: { automations: ["mail"] } },
+    automations: {
+      mail: {
+        runAs: "sk",
+        steps: [
+          { id: "m", type: "email", to: "{{request.body}}", subject: "Yours", text: "A word." },
+        ],
+      },
+    },
     keys: {
       pk: { kind: "publishable" },
       sk: { kind: "server", tables: "all", players: "all", platforms: ["steam"] },
@@ -273,5 +282,23 @@ test("a mail that waits for a mail server is not sent to somebody who was delete
   expect(await mails()).toHaveLength(2);
   await client(`${accounts}/${json.id}`, { method: "DELETE", headers });
   expect(await mails()).toHaveLength(1);
+
+  // Nor one of an automation; an address that another account has by now is that one's.
+  const endpoint = `/${WORKSPACE_ID}/endpoint/${workspace.endpoints["write"]!.id}`;
+  const ofAutomations = async (): Promise<number> =>
+    (
+      await waiting.sql(
+        "select from graphile_worker._private_jobs where payload ->> 'template' = 'automation'",
+      )
+    ).length;
+  const leaving = `${accounts}/${(await create("passed-on@example.com")).json.id}`;
+  const email = "leaving@example.com";
+  expect((await client(leaving, { method: "PATCH", headers, json: { email } })).status).toBe(200);
+  await create("passed-on@example.com");
+  for (const to of ["Leaving@Example.com", "passed-on@example.com", "stays@example.com"])
+    expect((await client(endpoint, { json: to })).status).toBe(200);
+  await expect.poll(ofAutomations, soon).toBe(3);
+  await client(leaving, { method: "DELETE", headers });
+  expect(await ofAutomations()).toBe(2);
   await waiting.close();
 });

@@ -108,6 +108,10 @@ async function send(
 export const mailsAbout = (workspace: Workspace, id: Guid): string =>
   keyedHash(workspace.derive("mails about")).update(`${workspace.id} ${id}`).digest("base64url");
 
+/** By which other mails to an address are found as long as they wait. @param email in the form in which accounts have it */
+export const mailsTo = (workspace: Workspace, email: string): string =>
+  keyedHash(workspace.derive("mails to")).update(`${workspace.id} ${email}`).digest("base64url");
+
 /** Mail programs make links of what looks like an address, and turn around what follows these controls. */
 const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;
 

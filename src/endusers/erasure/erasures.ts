@@ -13,7 +13,8 @@ import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { dropPlayersOf } from "../../players/index.ts";
 import { dropAnswers } from "../../query/index.ts";
 import { accountMailTask } from "../accounts/account-mail-jobs.ts";
-import { mailsAbout } from "../accounts/account-mails.ts";
+import { findByEmail } from "../accounts/account-store.ts";
+import { mailsAbout, mailsTo } from "../accounts/account-mails.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
 import { retried } from "../administration/retried.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
@@ -104,7 +105,9 @@ export function createErasures(deps: ErasureDependencies): Erasures {
         const linked = await dropPlayersOf(connection, workspace.id, [id], account.players);
         const players = [...account.players, ...linked];
         const about = mailsAbout(workspace, id);
-        const traces: Traces = { id, emails, players, about, removedAt };
+        const theirs = await addressesOfNobody(connection, workspace.id, emails);
+        const to = theirs.map((email) => mailsTo(workspace, email));
+        const traces: Traces = { id, emails, players, about, mailsTo: to, removedAt };
         await dropOwned(connection, workspace.id, [traces]);
         await recordAccountChange(connection, workspace.id, id);
         const erasureId = guidV7(removedAt);
@@ -161,13 +164,24 @@ async function dropOwned(
     connection,
     people.map(({ about }) => about),
   );
-  for (const { emails, removedAt } of people)
-    await dropJobs(
-      connection,
-      accountMailTask,
-      { workspaceId: [workspaceId], email: emails },
-      new Date(isStillTheirs(removedAt)),
-    );
+  for (const { emails, mailsTo: to = [], removedAt } of people) {
+    const before = new Date(isStillTheirs(removedAt));
+    const asked = { workspaceId: [workspaceId], email: emails };
+    await dropJobs(connection, accountMailTask, asked, before);
+    await dropMails(connection, to, before);
+  }
+}
+
+/** An address that was theirs before may be another account's by now. */
+async function addressesOfNobody(
+  connection: Connection,
+  workspaceId: Guid,
+  emails: readonly string[],
+): Promise<readonly string[]> {
+  const free: string[] = [];
+  for (const email of emails)
+    if ((await findByEmail(connection, workspaceId, email)) === undefined) free.push(email);
+  return free;
 }
 
 /** The first round goes through the whole log; the later a round, the older the rows may be that were written since the last one. */

@@ -6,6 +6,8 @@ import type { RemovedAccount } from "./erasure-store.ts";
 export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
   /** By which mails to them are found. */
   readonly about: string;
+  /** The same of mails to their addresses, of automations for example. */
+  readonly mailsTo?: readonly string[];
   /** Milliseconds since 1970. */
   readonly removedAt: number;
 }

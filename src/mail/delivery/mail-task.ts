@@ -6,6 +6,9 @@ import type { Connection } from "../../platform/postgres/index.ts";
 export const mailTask = "mail";
 export const waitingMails = sealedPayloads("mails that wait", mailPlace);
 
-/** Takes back the mails about these that were not sent yet; those that are being sent stay. */
-export const dropMails = (connection: Connection, about: readonly string[]): Promise<void> =>
-  dropJobs(connection, mailTask, { about });
+/** Takes back the mails about these that were not sent yet; those that are being sent stay. @param before only those asked for up to then */
+export const dropMails = (
+  connection: Connection,
+  about: readonly string[],
+  before: Date | null = null,
+): Promise<void> => dropJobs(connection, mailTask, { about }, before);

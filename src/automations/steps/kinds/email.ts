@@ -1,6 +1,6 @@
 // The step `email`: queues a mail in the transaction of its record, in the workspace's brand. Refuses what is not one plain address, and
 // mails beyond what automations of a workspace may send.
-import { consumeAutomationMail, normaliseEmail } from "../../../endusers/index.ts";
+import { consumeAutomationMail, mailsTo, normaliseEmail } from "../../../endusers/index.ts";
 import { isMailAddress } from "../../../mail/index.ts";
 import { outputOf } from "../../values/output.ts";
 import { fillText } from "../../values/placeholders.ts";
@@ -22,8 +22,16 @@ export const email: RunningKind<"email"> = {
     const { defaultLanguage: language } = workspace.definition.workspace.auth;
     const output = outputOf({ queued: true });
     await tools.control.transaction(async (connection) => {
-      await consumeAutomationMail(connection, workspace, normaliseEmail(to), tools.clock.now());
-      const mail = { workspaceId: workspace.id, template: "automation", to, language } as const;
+      const email = normaliseEmail(to);
+      await consumeAutomationMail(connection, workspace, email, tools.clock.now());
+      const about = mailsTo(workspace, email);
+      const mail = {
+        workspaceId: workspace.id,
+        template: "automation",
+        to,
+        language,
+        about,
+      } as const;
       await tools.mailer.queue(connection, { ...mail, values: { title, message } });
       await succeeded(output, connection);
     });
