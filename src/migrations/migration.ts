@@ -23,6 +23,7 @@ import { endUserImport } from "./0021-import.ts";
 import { bus } from "./0022-bus.ts";
 import { automations } from "./0023-automations.ts";
 import { identity } from "./0024-identity.ts";
+import { runTurns } from "./0025-run-turns.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   bus,
   automations,
   identity,
+  runTurns,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -47,7 +47,8 @@ export async function acceptEvent(
           const known = await claimKey(connection, key, id, dedupe.seconds);
           if (known !== id) return known;
         }
-        await startRuns(jobs, connection, workspaceId, id, automationsOf(workspace, endpoint));
+        const automations = automationsOf(workspace, endpoint);
+        await startRuns(jobs, connection, workspace, id, automations, isOpen(endpoint));
         // Last, since it holds the workspace's count until the commit.
         await addEvent(connection, event);
         if ((await storedBytesOf(connection, workspaceId)) > roomOf(workspace, endpoint))
@@ -65,10 +66,14 @@ export async function acceptEvent(
 }
 
 /** Bytes: what anybody can fill leaves room for those who sign, and for files. */
-function roomOf({ definition }: Workspace, { signature }: EndpointDefinition): number {
+function roomOf({ definition }: Workspace, endpoint: EndpointDefinition): number {
   const { storageMb, reserve } = wholePlan(definition.workspace.plan);
-  return storageMb * MB * (signature.algorithm === "none" ? 1 - reserve : 1);
+  return storageMb * MB * (isOpen(endpoint) ? 1 - reserve : 1);
 }
+
+/** Whether anybody may call it. */
+export const isOpen = ({ signature }: EndpointDefinition): boolean =>
+  signature.algorithm === "none";
 
 /** @throws GatewayError NOT_FOUND */
 export function endpointOf({ definition }: Workspace, name: string): EndpointDefinition {
@@ -87,13 +92,14 @@ export const automationsOf = (
     return automation ? [[name, automation] as const] : [];
   });
 
-/** Adds a run of each automation, with its job. @returns their ids */
+/** Adds a run of each automation, with its job. @param byAnybody whoever caused it may be anybody @returns their ids */
 export async function startRuns(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
-  workspaceId: Guid,
+  workspace: Workspace,
   eventId: Guid,
   automations: readonly (readonly [name: string, automation: AutomationDefinition])[],
+  byAnybody: boolean,
 ): Promise<readonly Guid[]> {
   if (automations.length === 0) return [];
   const runs = automations.map(([name, automation]): NewRun => ({
@@ -102,7 +108,8 @@ export async function startRuns(
     automation: name,
     definition: JSON.stringify(automation),
   }));
-  const backlog = await addRuns(connection, workspaceId, eventId, runs);
-  for (const { id } of runs) await enqueueRun(jobs, connection, { workspaceId, id }, { backlog });
+  const before = await addRuns(connection, workspace.id, eventId, runs, byAnybody);
+  const order = { ...before, isOpen: byAnybody };
+  for (const { id } of runs) await enqueueRun(jobs, connection, workspace, id, order);
   return runs.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import type { AutomationAnswer, Automations, EndpointRequest } from "../automati
 import { RunEnd } from "../steps/run-end.ts";
 import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
-import { automationsOf, endpointOf } from "./accept.ts";
+import { automationsOf, endpointOf, isOpen } from "./accept.ts";
 import type { SyncHistory } from "./sync-history.ts";
 
 export interface AnswerDependencies {
@@ -40,10 +40,10 @@ export function createAnswer(deps: AnswerDependencies): Automations["answer"] {
     const [found] = automationsOf(workspace, endpoint);
     if (found === undefined) throw new GatewayError("AUTOMATION_FAILED");
     const own = running.get(workspace.id) ?? 0;
-    const isOpen = endpoint.signature.algorithm === "none";
+    const byAnybody = isOpen(endpoint);
     const { reserve } = wholePlan(workspace.definition.workspace.plan);
-    const ownMax = Math.ceil(limits.perWorkspace * (isOpen ? 1 - reserve : 1));
-    const allMax = Math.ceil(limits.perNode * (isOpen ? OPEN_SHARE : 1));
+    const ownMax = Math.ceil(limits.perWorkspace * (byAnybody ? 1 - reserve : 1));
+    const allMax = Math.ceil(limits.perNode * (byAnybody ? OPEN_SHARE : 1));
     if (own >= ownMax || all >= allMax) throw new GatewayError("ENDPOINT_BUSY");
     running.set(workspace.id, own + 1);
     all++;

@@ -50,9 +50,10 @@ export async function replayRun(
         throw conflict("The event of this run is kept no more.");
       const definition = JSON.stringify(automation);
       const added = { id: newId, automationId: automation.id, automation: name, definition };
-      const backlog = await addRuns(connection, workspaceId, eventId, [added]);
+      // A member has asked for it.
+      const backlog = await addRuns(connection, workspaceId, eventId, [added], false);
       if (before.length > 0) await copySteps(connection, { workspaceId, id }, newId, before);
-      await enqueueRun(jobs, connection, { workspaceId, id: newId }, { backlog });
+      await enqueueRun(jobs, connection, workspace, newId, { ...backlog, isOpen: false });
     },
     { holder: workspaceId },
   );
@@ -95,6 +96,7 @@ export function resendEvent(
     const endpoint = endpoints.find(({ id }) => id === event.endpointId);
     if (endpoint === undefined)
       throw conflict("The workspace does not have the endpoint of this event any more.");
-    return startRuns(jobs, connection, workspace.id, eventId, automationsOf(workspace, endpoint));
+    const automations = automationsOf(workspace, endpoint);
+    return startRuns(jobs, connection, workspace, eventId, automations, false);
   });
 }

@@ -1,4 +1,6 @@
-// The jobs of runs: one for each try, in the queues of its workspace, the sooner the fewer runs of the workspace wait before it.
+// The jobs of runs: one for each try, in the queues of its workspace, the sooner the fewer runs of the workspace wait before it. Of the
+// queues some are kept from runs that anybody may cause.
+import { wholePlan, type Workspace } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
@@ -9,8 +11,19 @@ export const RUN_TASK = "run-automation";
 
 /** Runs of one workspace that are worked on at a time, over all nodes. */
 const QUEUES_PER_WORKSPACE = 6;
-/** Tries after which a run is parked (G32.4). */
+/** Tries that fail, and tries in a row that end with their process, after which a run is parked (G32.4). */
 export const ATTEMPTS_MAX = 10;
+export const INTERRUPTIONS_MAX = 20;
+/** Interruptions after which a run rests before the next try: what kills processes would take others along each time. */
+const RESTLESS = 2;
+const REST_MS_MAX = 15 * 60_000;
+
+/** @returns milliseconds, not the same for runs that were interrupted together; undefined for none */
+export const restAfter = (interruptions: number): number | undefined =>
+  interruptions <= RESTLESS
+    ? undefined
+    : Math.min(1_000 * 2 ** (interruptions - RESTLESS - 1), REST_MS_MAX) * (0.5 + Math.random());
+
 /**
  * Practically without end: a job that a node had taken when it was killed has lost a try, be the run begun or not. The run itself counts
  * its tries, and is parked by whoever takes it up once more.
@@ -21,25 +34,42 @@ export interface RunOrder {
   /** Runs of the workspace that wait before it: whoever has few of them comes first. */
   readonly backlog: number;
   readonly delayMs?: number;
+  /** Anybody may have caused it. */
+  readonly isOpen: boolean;
+  /** Whether such ones wait. */
+  readonly hasOpen: boolean;
 }
 
 /** Commits with the connection's transaction. */
 export function enqueueRun(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
-  key: RunKey,
-  { backlog, delayMs = 0 }: RunOrder,
+  workspace: Workspace,
+  runId: Guid,
+  { backlog, delayMs = 0, ...kind }: RunOrder,
 ): Promise<void> {
-  const payload = { workspaceId: key.workspaceId, runId: key.id };
-  const queue = queueOf(key);
+  const payload = { workspaceId: workspace.id, runId };
+  const queue = queueOf(workspace, runId, kind);
   const order = { queue, priority: backlog, delayMs, attemptsMax: JOB_ATTEMPTS_MAX };
   return jobs.enqueue(connection, RUN_TASK, payload, order);
 }
 
 /** Names of queues stay, so they tell of no workspace. */
-function queueOf({ workspaceId, id }: RunKey): string {
-  const slot = sha256(id)[0]! % QUEUES_PER_WORKSPACE;
-  return `runs ${sha256(workspaceId).toString("hex", 0, 6)} ${slot}`;
+function queueOf(
+  { id, definition }: Workspace,
+  runId: Guid,
+  { isOpen, hasOpen }: Pick<RunOrder, "isOpen" | "hasOpen">,
+): string {
+  const { reserve } = wholePlan(definition.workspace.plan);
+  const open = Math.max(1, Math.floor(QUEUES_PER_WORKSPACE * (1 - reserve)));
+  const kept = QUEUES_PER_WORKSPACE - open;
+  const lot = sha256(runId)[0]!;
+  const slot = isOpen
+    ? lot % open
+    : hasOpen && kept > 0
+      ? open + (lot % kept)
+      : lot % QUEUES_PER_WORKSPACE;
+  return `runs ${sha256(id).toString("hex", 0, 6)} ${slot}`;
 }
 
 /** @throws Error for a payload that no run has */

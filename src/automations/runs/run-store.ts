@@ -22,23 +22,33 @@ const BACKLOG_MAX = 1_000;
 
 const ADD = {
   name: "automations_add_runs",
-  text: `with added as (insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition)
-      select $1, n.id, $2, n."automationId", n.automation, n.definition
+  text: `with added as (insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, is_open)
+      select $1, n.id, $2, n."automationId", n.automation, n.definition, $4
       from json_to_recordset($3::json) as n (id uuid, "automationId" uuid, automation text, definition text))
-    select count(*)::int as backlog from (
-      select from gateway_tx.automation_run where workspace_id = $1 and ended_at is null and due_at <= now() limit ${BACKLOG_MAX}) as waiting`,
+    select (select count(*)::int from (
+        select from gateway_tx.automation_run where workspace_id = $1 and is_open = $4 and ended_at is null and due_at <= now() limit ${BACKLOG_MAX}) as waiting) as backlog,
+      exists (select from gateway_tx.automation_run where workspace_id = $1 and is_open and ended_at is null and due_at <= now()) as "hasOpen"`,
 };
 
-/** @returns how many runs of the workspace wait before these, counted up to a limit */
+/** What is there before new runs. */
+export interface Backlog {
+  /** How many of the same kind, open or not, wait or are worked on, counted up to a limit. */
+  readonly backlog: number;
+  /** Whether some of them are open. */
+  readonly hasOpen: boolean;
+}
+
+/** @param isOpen anybody may have caused them */
 export async function addRuns(
   connection: Connection,
   workspaceId: Guid,
   eventId: Guid,
   runs: readonly NewRun[],
-): Promise<number> {
-  const values = [workspaceId, eventId, JSON.stringify(runs)];
-  const [row] = await connection.run<{ backlog: number }>(ADD, values);
-  return row!.backlog;
+  isOpen: boolean,
+): Promise<Backlog> {
+  const values = [workspaceId, eventId, JSON.stringify(runs), isOpen];
+  const [row] = await connection.run<Backlog>(ADD, values);
+  return row!;
 }
 
 /** A run that a worker has taken up. */
@@ -48,27 +58,41 @@ export interface ClaimedRun {
   readonly automation: string;
   readonly definition: string;
   readonly status: "running" | "parked";
+  /** This one included, those left out that ended with their process. */
   readonly attempts: number;
+  /** Tries in a row that ended with their process, and whether the last one did. */
+  readonly interruptions: number;
+  readonly wasInterrupted: boolean;
+  /** Anybody may have caused it. */
+  readonly isOpen: boolean;
   readonly startedAt: Date;
 }
 
 const CLAIM = {
   name: "automations_claim_run",
-  text: `update gateway_tx.automation_run set
-      status = case when attempts >= $3 then 'parked' else 'running' end,
-      ended_at = case when attempts >= $3 then now() end,
-      attempts = least(attempts + 1, $3), started_at = coalesce(started_at, now())
-    where workspace_id = $1 and id = $2 and ended_at is null and due_at <= now()
-    returning event_id as "eventId", automation_id as "automationId", automation, definition, status, attempts, started_at as "startedAt"`,
+  text: `update gateway_tx.automation_run as r set
+      status = case when before.interruptions >= $3 then 'parked' else 'running' end,
+      ended_at = case when before.interruptions >= $3 then now() end,
+      attempts = before.attempts, interruptions = before.interruptions, started_at = coalesce(started_at, now())
+    from (
+      select id, status = 'running' as "wasInterrupted", interruptions + (status = 'running')::int as interruptions,
+        attempts + (status <> 'running')::int as attempts
+      from gateway_tx.automation_run where workspace_id = $1 and id = $2 and ended_at is null and due_at <= now() for update) as before
+    where r.workspace_id = $1 and r.id = before.id
+    returning event_id as "eventId", automation_id as "automationId", automation, definition, status, r.attempts, r.interruptions,
+      "wasInterrupted", is_open as "isOpen", started_at as "startedAt"`,
 };
 
-/** @returns undefined where it is over, or not due: then another job will come for it */
+/**
+ * One that still seems to be worked on was left behind by a process that has died: its job came back. That is no try that has failed.
+ * @returns undefined where it is over, or not due: then another job will come for it
+ */
 export async function claimRun(
   control: Connection,
   { workspaceId, id }: RunKey,
-  attemptsMax: number,
+  interruptionsMax: number,
 ): Promise<ClaimedRun | undefined> {
-  const values = [workspaceId, id, attemptsMax];
+  const values = [workspaceId, id, interruptionsMax];
   const [run] = await control.run<ClaimedRun>(CLAIM, values, { holder: workspaceId });
   return run;
 }
@@ -92,18 +116,26 @@ export async function endRun(
 
 const POSTPONE = {
   name: "automations_postpone_run",
-  text: `update gateway_tx.automation_run set status = 'waiting', due_at = now() + make_interval(secs => $3::float8 / 1000), attempts = $4
+  text: `update gateway_tx.automation_run set status = 'waiting', due_at = now() + make_interval(secs => $3::float8 / 1000), attempts = $4,
+      interruptions = $5
     where workspace_id = $1 and id = $2 and ended_at is null`,
 };
 
-/** Has it wait, with so many attempts behind it. */
+/** Has it wait, with so many attempts and interruptions behind it. */
 export async function postponeRun(
   connection: Connection,
   { workspaceId, id }: RunKey,
-  delayMs: number,
-  attempts: number,
+  {
+    delayMs = 0,
+    attempts,
+    interruptions = 0,
+  }: {
+    readonly delayMs?: number;
+    readonly attempts: number;
+    readonly interruptions?: number;
+  },
 ): Promise<void> {
-  await connection.run(POSTPONE, [workspaceId, id, delayMs, attempts]);
+  await connection.run(POSTPONE, [workspaceId, id, delayMs, attempts, interruptions]);
 }
 
 /** Runs that ended more than 30 days ago, with their steps. */

@@ -11,7 +11,13 @@ import { afterFailure } from "../steps/step-failure.ts";
 import type { AfterFailure, RunOutcome, StepError, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
 import { findEvent } from "./event-store.ts";
-import { ATTEMPTS_MAX, enqueueRun, runOfPayload } from "./run-jobs.ts";
+import {
+  ATTEMPTS_MAX,
+  enqueueRun,
+  INTERRUPTIONS_MAX,
+  restAfter,
+  runOfPayload,
+} from "./run-jobs.ts";
 import { claimRun, endRun, postponeRun, type ClaimedRun, type RunKey } from "./run-store.ts";
 import { findSteps, recordStep } from "./step-store.ts";
 
@@ -33,28 +39,35 @@ const GRACE_MS = 2_000;
 export async function workOnRun(deps: WorkDependencies, payload: unknown, job: Job): Promise<void> {
   const { control, log } = deps;
   const key = runOfPayload(payload);
-  const run = await claimRun(control, key, ATTEMPTS_MAX);
+  const run = await claimRun(control, key, INTERRUPTIONS_MAX);
   if (run === undefined) return;
   const facts = { run: key.id, automation: run.automation, attempt: run.attempts };
   if (run.status === "parked") return log.warn(facts, "a run was parked");
+  const { attempts, interruptions } = run;
+  const restMs = run.wasInterrupted ? restAfter(interruptions) : undefined;
+  if (restMs !== undefined)
+    return sleep(deps, key, run, { delayMs: restMs, attempts: attempts - 1, interruptions });
   const outcome = await tried(deps, key, run, job);
   switch (outcome.kind) {
     case "answered":
     case "ended":
       return endRun(control, key, "finished");
     case "waits":
-      return wait(deps, key, outcome.untilMs);
+      return sleep(deps, key, run, {
+        delayMs: Math.max(0, outcome.untilMs - deps.clock.now()),
+        attempts: 0,
+      });
     case "stopped":
-      await postponeRun(control, key, 0, run.attempts - 1);
+      await postponeRun(control, key, { attempts: attempts - 1, interruptions });
       throw new Error("the gateway stops");
     case "failed":
   }
   if (outcome.next === "fail") return endRun(control, key, "failed");
-  if (outcome.next === "park" || run.attempts >= ATTEMPTS_MAX) {
+  if (outcome.next === "park" || attempts >= ATTEMPTS_MAX) {
     log.warn({ ...facts, step: outcome.path, code: outcome.error.code }, "a run was parked");
     return endRun(control, key, "parked");
   }
-  await postponeRun(control, key, 0, run.attempts);
+  await postponeRun(control, key, { attempts });
   throw new Error(`step ${outcome.path}: ${outcome.error.code}`);
 }
 
@@ -145,14 +158,19 @@ async function lookedAgain(
 }
 
 /** The job that wakes it exists if and only if it waits. */
-async function wait(
-  { control, clock, jobs }: WorkDependencies,
+async function sleep(
+  { catalog, control, jobs }: WorkDependencies,
   key: RunKey,
-  untilMs: number,
+  { isOpen }: ClaimedRun,
+  until: { readonly delayMs: number; readonly attempts: number; readonly interruptions?: number },
 ): Promise<void> {
-  const delayMs = Math.max(0, untilMs - clock.now());
+  const workspace = await catalog.get(key.workspaceId);
+  // Its runs have gone with it.
+  if (workspace === undefined) return;
+  const { delayMs } = until;
   await control.transaction(async (connection) => {
-    await postponeRun(connection, key, delayMs, 0);
-    await enqueueRun(jobs, connection, key, { backlog: 0, delayMs });
+    await postponeRun(connection, key, until);
+    const order = { backlog: isOpen ? 1 : 0, delayMs, isOpen, hasOpen: false };
+    await enqueueRun(jobs, connection, workspace, key.id, order);
   });
 }

@@ -1,0 +1,14 @@
+// Runs know whether anybody could have caused them, and how often their process has died.
+import type { Migration } from "./migration.ts";
+
+export const runTurns: Migration = {
+  number: 25,
+  name: "run-turns",
+  statements: [
+    `alter table gateway_tx.automation_run
+  add column is_open boolean not null default false,
+  add column interruptions integer not null default 0`,
+    "create index automation_run_due on gateway_tx.automation_run (workspace_id, is_open, due_at) where ended_at is null",
+    "drop index gateway_tx.automation_run_open",
+  ],
+};
