@@ -190,6 +190,8 @@ export interface components {
                 readonly drainSeconds?: number;
                 /** @description IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed. */
                 readonly trustedProxies?: readonly string[];
+                /** @description Origins such as https://chat.example whose pages may use the MCP endpoints, beside the base URL, pages on this computer and the origins of keys. */
+                readonly mcpOrigins?: readonly string[];
             };
             /** @description A folder for the embedded database, files, development mails and the secrets file; default .gateway */
             readonly dataDirectory?: string;

@@ -52,6 +52,32 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/mcp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Use the workspace as an MCP server
+         * @description Streamable HTTP of the Model Context Protocol, without sessions: every request stands for itself, and is answered with JSON. Clients of revision 2026-07-28 ask `server/discover`; those of 2025-11-25 and before begin with `initialize`. What a tool may do follows from the credential; a tool that it leaves nothing to do is not listed. Beside tools there are resources - this deployment's description under `openapi://`, and what the credential sees of the tables under `schema://`. A batch (revision 2025-03-26) holds at most 20 messages and counts as one call.
+         */
+        readonly post: operations["callMcp"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/bus": {
         readonly parameters: {
             readonly query?: never;
@@ -2555,6 +2581,39 @@ export interface components {
             readonly components?: components["schemas"]["OpenApiObject"];
             readonly "x-unmatched"?: components["schemas"]["OpenApiObject"];
         };
+        /** @description A JSON-RPC message, by the revision of the protocol that the client speaks. */
+        readonly JsonRpcObject: {
+            readonly [key: string]: unknown;
+        };
+        /** @description A JSON-RPC message, or a batch of them. What it must hold is said by the revision of the protocol. */
+        readonly JsonRpcBody: {
+            readonly [key: string]: unknown;
+        } | readonly components["schemas"]["JsonRpcObject"][];
+        /** @description The answer to a message; to a batch the answers to its requests. */
+        readonly JsonRpcAnswer: {
+            readonly [key: string]: unknown;
+        } | readonly components["schemas"]["JsonRpcObject"][];
+        /** @description A refusal in JSON-RPC. The id is that of the request, or null where none was read. */
+        readonly JsonRpcError: {
+            /**
+             * @description The version of JSON-RPC.
+             * @constant
+             */
+            readonly jsonrpc: "2.0";
+            /** @description The request's own. */
+            readonly id: string | number | null;
+            /** @description Why it was refused. */
+            readonly error: {
+                /**
+                 * Format: int32
+                 * @description By JSON-RPC and the revision of MCP; -32000 where the refusal is the gateway's own, whose code stands under data.
+                 */
+                readonly code: number;
+                /** @description For a person; the wording may change. */
+                readonly message: string;
+                readonly data?: components["schemas"]["JsonRpcObject"];
+            };
+        };
         /**
          * @description A bus - a topic of the workspace, a colon, and an instance of it. Both are letters, digits, `_`, `-` and `.`, at most 100.
          * @example orders:all
@@ -3403,9 +3462,9 @@ export interface components {
             readonly tables: readonly components["schemas"]["Guid"][] | null;
             /** @description The beginning of the request's body without secrets, for owners; null where none is kept. */
             readonly body?: string | null;
-            /** @description Of a sign-in or a change of an account alone - what was tried. */
+            /** @description Of a sign-in or a change of an account - what was tried; of a call over MCP - the tool. */
             readonly action?: string;
-            /** @description Of these alone - the address that it was tried with; null once its account was deleted. */
+            /** @description Of a sign-in or a change of an account - the address that it was tried with; null once its account was deleted, and over MCP. */
             readonly email?: string | null;
             /**
              * Format: int32
@@ -3967,6 +4026,153 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description No JSON, no JSON-RPC message, or one that its headers or the revision contradict. */
+        readonly McpBadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description No credential, or one that is not valid. */
+        readonly McpUnauthenticated: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description The credential belongs to a different workspace, or may not be used from this origin or host. */
+        readonly McpForbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description There is nothing at this address; or, in revision 2026-07-28, no such method. */
+        readonly McpNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description The answer to any other method; there are no streams and no sessions to ask for by GET or DELETE. */
+        readonly McpMethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description The client does not accept JSON. */
+        readonly McpNotAcceptable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description The body is larger than 4 MiB. */
+        readonly McpPayloadTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description The body is no JSON. */
+        readonly McpUnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description Too many calls this minute, or an allowance is spent. */
+        readonly McpTooManyRequests: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description A failure inside; the details are in the server's log under the request id. */
+        readonly McpInternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
+            };
+        };
+        /** @description The database cannot be reached, the gateway is stopping, or there are as many connections as there may be. */
+        readonly McpUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["JsonRpcError"];
             };
         };
         /** @description This address speaks WebSocket, version 13, alone. */
@@ -5652,6 +5858,68 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly callMcp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["JsonRpcBody"];
+            };
+        };
+        readonly responses: {
+            /** @description The result of a request, or a JSON-RPC error that belongs to it; for a batch a list of them. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JsonRpcAnswer"];
+                };
+            };
+            /** @description A notification, or a batch of notifications, was taken. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "X-Api-Usage-Overage": components["headers"]["X-Api-Usage-Overage"];
+                    readonly "X-Api-Usage-Current": components["headers"]["X-Api-Usage-Current"];
+                    readonly "X-Api-Usage-Included": components["headers"]["X-Api-Usage-Included"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["McpBadRequest"];
+            readonly 401: components["responses"]["McpUnauthenticated"];
+            readonly 403: components["responses"]["McpForbidden"];
+            readonly 404: components["responses"]["McpNotFound"];
+            readonly 405: components["responses"]["McpMethodNotAllowed"];
+            readonly 406: components["responses"]["McpNotAcceptable"];
+            readonly 413: components["responses"]["McpPayloadTooLarge"];
+            readonly 415: components["responses"]["McpUnsupportedMediaType"];
+            readonly 429: components["responses"]["McpTooManyRequests"];
+            readonly 500: components["responses"]["McpInternalError"];
+            readonly 503: components["responses"]["McpUnavailable"];
         };
     };
     readonly connectBus: {

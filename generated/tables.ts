@@ -49,6 +49,7 @@ export const oauthScopes = ["gateway:read","gateway:write"] as const;
 export const callers = {
   query: ["key","endUser","member","oauth"],
   getSchema: ["key","endUser","member","oauth"],
+  callMcp: ["key","endUser","oauth"],
   connectBus: ["none","key","endUser","member","oauth"],
   streamBus: ["key","endUser","member","oauth"],
   getAuthConfig: ["none"],
@@ -139,6 +140,7 @@ export const callers = {
 export const scopes = {
   query: "tables",
   getSchema: "tables",
+  callMcp: "tables",
   connectBus: "topics",
   streamBus: "topics",
   getAuthConfig: "none",

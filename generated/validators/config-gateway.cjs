@@ -4,21 +4,22 @@
 module.exports = validate0;
 module.exports.default = validate0;
 const schema0 = {"$ref":"gw:doc#/components/schemas/gateway"};
-const schema2 = {"title":"gateway.yaml","description":"The deployment. Every key has an environment variable of its own (x-env), which wins over the file; no file is needed for the default.","type":"object","additionalProperties":false,"properties":{"server":{"type":"object","description":"Where and how the gateway listens.","additionalProperties":false,"properties":{"host":{"type":"string","description":"A host name or address to listen on; default 127.0.0.1.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$","maxLength":253,"x-env":"GATEWAY_HOST"},"port":{"type":"integer","description":"A port number from 0 (any free one) to 65535; default 4400.","minimum":0,"maximum":65535,"x-env":"GATEWAY_PORT"},"baseUrl":{"type":"string","description":"The address under which clients reach the gateway, http:// or https:// without path and query; default from host and port.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_BASE_URL"},"workspace":{"type":"string","description":"The GUID of the one workspace that this deployment serves; left out: all of them.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","x-env":"GATEWAY_WORKSPACE"},"mode":{"type":"string","description":"development or production; default development where no database URL is set, the base URL is a loopback address and no proxies are trusted, production otherwise.","enum":["development","production"],"x-env":"GATEWAY_MODE"},"metricsPort":{"type":"integer","description":"A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics.","minimum":0,"maximum":65535,"x-env":"GATEWAY_METRICS_PORT"},"drainSeconds":{"type":"integer","description":"Seconds, 0 to 300, for which /readyz says 503 after a stop was asked for, before the port closes; default 5 in production, 0 in development.","minimum":0,"maximum":300,"x-env":"GATEWAY_DRAIN_SECONDS"},"trustedProxies":{"type":"array","description":"IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed.","maxItems":100,"items":{"type":"string","description":"An IP address, or a network such as 10.0.0.0/8.","minLength":1,"maxLength":100},"x-env":"GATEWAY_TRUSTED_PROXIES"}}},"dataDirectory":{"type":"string","description":"A folder for the embedded database, files, development mails and the secrets file; default .gateway","minLength":1,"maxLength":4096,"x-env":"GATEWAY_DATA_DIR"},"workspaces":{"type":"string","description":"A workspace folder, or a folder of workspace folders; default the demo workspace.","minLength":1,"maxLength":4096,"x-env":"GATEWAY_WORKSPACES"},"database":{"type":"object","description":"The PostgreSQL server; left out: the embedded one.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_URL","x-secret":true},"directUrl":{"type":"string","description":"The same database without the pooler in between, as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_DIRECT_URL","x-secret":true},"poolSize":{"type":"integer","description":"Connections per pool, 1 to 500; default 10.","minimum":1,"maximum":500,"x-env":"GATEWAY_POOL_SIZE"}}},"redis":{"type":"object","description":"A Redis or Valkey server for deployments of many nodes.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as redis://user:password@host:6379.","pattern":"^rediss?://[^\\s]+$","maxLength":2000,"x-env":"REDIS_URL","x-secret":true}}},"storage":{"type":"object","description":"Where the bytes of files are kept.","additionalProperties":false,"properties":{"url":{"type":"string","description":"file:<folder> or s3://bucket?endpoint=...; default a folder in the data directory.","pattern":"^(?:file:.+|s3://[^\\s/?]+.*)$","maxLength":4096,"x-env":"GATEWAY_STORAGE_URL","x-secret":true}}},"mail":{"type":"object","description":"How mails are sent; left out: they are kept in the development inbox, or wait where the base URL is no loopback address.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as smtps://user:password@host:465.","pattern":"^smtps?://[^\\s]+$","maxLength":2000,"x-env":"SMTP_URL","x-secret":true},"from":{"type":"string","description":"The sender: an address, or a name with an address in angle brackets.","pattern":"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$","maxLength":320,"x-env":"GATEWAY_MAIL_FROM"}}},"secrets":{"type":"object","description":"Secrets of the deployment.","additionalProperties":false,"properties":{"masterKey":{"type":"string","description":"32 bytes in base64 (44 characters) or hex (64 digits); left out: made once and kept in the data directory.","minLength":1,"maxLength":200,"x-env":"GATEWAY_MASTER_KEY","x-secret":true}}},"identity":{"type":"object","description":"The OAuth identity service.","additionalProperties":false,"properties":{"url":{"type":"string","description":"The address of an outside identity service, http:// or https:// without query; left out: the embedded one.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_AUTH_URL"},"clients":{"type":"array","description":"OAuth clients that the embedded identity service knows.","maxItems":200,"items":{"type":"object","description":"A public client.","additionalProperties":false,"required":["id","redirectUris"],"properties":{"id":{"type":"string","description":"The client's id: letters, digits and . _ ~ : / -, at most 200 characters.","pattern":"^[A-Za-z0-9._~:/-]{1,200}$"},"name":{"type":"string","description":"The name that people see when they consent.","minLength":1,"maxLength":200},"redirectUris":{"type":"array","description":"Addresses that sign-in may return to; they are compared to the letter.","minItems":1,"maxItems":50,"items":{"type":"string","description":"An absolute address without a fragment.","pattern":"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$","maxLength":2000}}}}}}},"portal":{"type":"object","description":"The portal.","additionalProperties":false,"properties":{"owner":{"type":"object","description":"The first portal user, made at the first start.","additionalProperties":false,"properties":{"email":{"type":"string","description":"An e-mail address.","pattern":"^[^@\\s]+@[^@\\s]+$","maxLength":254,"x-env":"GATEWAY_PORTAL_EMAIL"},"password":{"type":"string","description":"A password of 8 to 128 characters.","minLength":8,"maxLength":128,"x-env":"GATEWAY_PORTAL_PASSWORD","x-secret":true}}}}},"http":{"type":"object","description":"Requests that the gateway itself sends.","additionalProperties":false,"properties":{"privateTargets":{"type":"array","description":"Private hosts (host or host:port) and networks (10.0.0.0/8) that automations and providers may reach.","maxItems":100,"items":{"type":"string","description":"A host, host:port, IP address or network such as 10.0.0.0/8.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$","maxLength":260},"x-env":"GATEWAY_PRIVATE_TARGETS"}}},"log":{"type":"object","description":"The process log.","additionalProperties":false,"properties":{"level":{"type":"string","description":"fatal, error, warn, info, debug, trace or silent; default info.","enum":["fatal","error","warn","info","debug","trace","silent"],"x-env":"GATEWAY_LOG_LEVEL"},"requests":{"type":"string","description":"on or off: whether each request is a line, without its query string; default on in development, off in production.","enum":["on","off"],"x-env":"GATEWAY_LOG_REQUESTS"}}}}};
+const schema2 = {"title":"gateway.yaml","description":"The deployment. Every key has an environment variable of its own (x-env), which wins over the file; no file is needed for the default.","type":"object","additionalProperties":false,"properties":{"server":{"type":"object","description":"Where and how the gateway listens.","additionalProperties":false,"properties":{"host":{"type":"string","description":"A host name or address to listen on; default 127.0.0.1.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$","maxLength":253,"x-env":"GATEWAY_HOST"},"port":{"type":"integer","description":"A port number from 0 (any free one) to 65535; default 4400.","minimum":0,"maximum":65535,"x-env":"GATEWAY_PORT"},"baseUrl":{"type":"string","description":"The address under which clients reach the gateway, http:// or https:// without path and query; default from host and port.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_BASE_URL"},"workspace":{"type":"string","description":"The GUID of the one workspace that this deployment serves; left out: all of them.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","x-env":"GATEWAY_WORKSPACE"},"mode":{"type":"string","description":"development or production; default development where no database URL is set, the base URL is a loopback address and no proxies are trusted, production otherwise.","enum":["development","production"],"x-env":"GATEWAY_MODE"},"metricsPort":{"type":"integer","description":"A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics.","minimum":0,"maximum":65535,"x-env":"GATEWAY_METRICS_PORT"},"drainSeconds":{"type":"integer","description":"Seconds, 0 to 300, for which /readyz says 503 after a stop was asked for, before the port closes; default 5 in production, 0 in development.","minimum":0,"maximum":300,"x-env":"GATEWAY_DRAIN_SECONDS"},"trustedProxies":{"type":"array","description":"IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed.","maxItems":100,"items":{"type":"string","description":"An IP address, or a network such as 10.0.0.0/8.","minLength":1,"maxLength":100},"x-env":"GATEWAY_TRUSTED_PROXIES"},"mcpOrigins":{"type":"array","description":"Origins such as https://chat.example whose pages may use the MCP endpoints, beside the base URL, pages on this computer and the origins of keys.","maxItems":100,"items":{"type":"string","description":"An origin such as https://chat.example, without a path.","pattern":"^https?://[^\\s/?#@]+$","maxLength":255},"x-env":"GATEWAY_MCP_ORIGINS"}}},"dataDirectory":{"type":"string","description":"A folder for the embedded database, files, development mails and the secrets file; default .gateway","minLength":1,"maxLength":4096,"x-env":"GATEWAY_DATA_DIR"},"workspaces":{"type":"string","description":"A workspace folder, or a folder of workspace folders; default the demo workspace.","minLength":1,"maxLength":4096,"x-env":"GATEWAY_WORKSPACES"},"database":{"type":"object","description":"The PostgreSQL server; left out: the embedded one.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_URL","x-secret":true},"directUrl":{"type":"string","description":"The same database without the pooler in between, as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_DIRECT_URL","x-secret":true},"poolSize":{"type":"integer","description":"Connections per pool, 1 to 500; default 10.","minimum":1,"maximum":500,"x-env":"GATEWAY_POOL_SIZE"}}},"redis":{"type":"object","description":"A Redis or Valkey server for deployments of many nodes.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as redis://user:password@host:6379.","pattern":"^rediss?://[^\\s]+$","maxLength":2000,"x-env":"REDIS_URL","x-secret":true}}},"storage":{"type":"object","description":"Where the bytes of files are kept.","additionalProperties":false,"properties":{"url":{"type":"string","description":"file:<folder> or s3://bucket?endpoint=...; default a folder in the data directory.","pattern":"^(?:file:.+|s3://[^\\s/?]+.*)$","maxLength":4096,"x-env":"GATEWAY_STORAGE_URL","x-secret":true}}},"mail":{"type":"object","description":"How mails are sent; left out: they are kept in the development inbox, or wait where the base URL is no loopback address.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as smtps://user:password@host:465.","pattern":"^smtps?://[^\\s]+$","maxLength":2000,"x-env":"SMTP_URL","x-secret":true},"from":{"type":"string","description":"The sender: an address, or a name with an address in angle brackets.","pattern":"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$","maxLength":320,"x-env":"GATEWAY_MAIL_FROM"}}},"secrets":{"type":"object","description":"Secrets of the deployment.","additionalProperties":false,"properties":{"masterKey":{"type":"string","description":"32 bytes in base64 (44 characters) or hex (64 digits); left out: made once and kept in the data directory.","minLength":1,"maxLength":200,"x-env":"GATEWAY_MASTER_KEY","x-secret":true}}},"identity":{"type":"object","description":"The OAuth identity service.","additionalProperties":false,"properties":{"url":{"type":"string","description":"The address of an outside identity service, http:// or https:// without query; left out: the embedded one.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_AUTH_URL"},"clients":{"type":"array","description":"OAuth clients that the embedded identity service knows.","maxItems":200,"items":{"type":"object","description":"A public client.","additionalProperties":false,"required":["id","redirectUris"],"properties":{"id":{"type":"string","description":"The client's id: letters, digits and . _ ~ : / -, at most 200 characters.","pattern":"^[A-Za-z0-9._~:/-]{1,200}$"},"name":{"type":"string","description":"The name that people see when they consent.","minLength":1,"maxLength":200},"redirectUris":{"type":"array","description":"Addresses that sign-in may return to; they are compared to the letter.","minItems":1,"maxItems":50,"items":{"type":"string","description":"An absolute address without a fragment.","pattern":"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$","maxLength":2000}}}}}}},"portal":{"type":"object","description":"The portal.","additionalProperties":false,"properties":{"owner":{"type":"object","description":"The first portal user, made at the first start.","additionalProperties":false,"properties":{"email":{"type":"string","description":"An e-mail address.","pattern":"^[^@\\s]+@[^@\\s]+$","maxLength":254,"x-env":"GATEWAY_PORTAL_EMAIL"},"password":{"type":"string","description":"A password of 8 to 128 characters.","minLength":8,"maxLength":128,"x-env":"GATEWAY_PORTAL_PASSWORD","x-secret":true}}}}},"http":{"type":"object","description":"Requests that the gateway itself sends.","additionalProperties":false,"properties":{"privateTargets":{"type":"array","description":"Private hosts (host or host:port) and networks (10.0.0.0/8) that automations and providers may reach.","maxItems":100,"items":{"type":"string","description":"A host, host:port, IP address or network such as 10.0.0.0/8.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$","maxLength":260},"x-env":"GATEWAY_PRIVATE_TARGETS"}}},"log":{"type":"object","description":"The process log.","additionalProperties":false,"properties":{"level":{"type":"string","description":"fatal, error, warn, info, debug, trace or silent; default info.","enum":["fatal","error","warn","info","debug","trace","silent"],"x-env":"GATEWAY_LOG_LEVEL"},"requests":{"type":"string","description":"on or off: whether each request is a line, without its query string; default on in development, off in production.","enum":["on","off"],"x-env":"GATEWAY_LOG_REQUESTS"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func1 = require("ajv/dist/runtime/ucs2length").default;
+const func2 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$", "u");
 const pattern1 = new RegExp("^https?://[^\\s?#]+$", "u");
 const pattern2 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const pattern3 = new RegExp("^postgres(?:ql)?://[^\\s]+$", "u");
-const pattern5 = new RegExp("^rediss?://[^\\s]+$", "u");
-const pattern6 = new RegExp("^(?:file:.+|s3://[^\\s/?]+.*)$", "u");
-const pattern7 = new RegExp("^smtps?://[^\\s]+$", "u");
-const pattern8 = new RegExp("^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$", "u");
-const pattern10 = new RegExp("^[A-Za-z0-9._~:/-]{1,200}$", "u");
-const pattern11 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$", "u");
-const pattern12 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
-const pattern13 = new RegExp("^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$", "u");
+const pattern3 = new RegExp("^https?://[^\\s/?#@]+$", "u");
+const pattern4 = new RegExp("^postgres(?:ql)?://[^\\s]+$", "u");
+const pattern6 = new RegExp("^rediss?://[^\\s]+$", "u");
+const pattern7 = new RegExp("^(?:file:.+|s3://[^\\s/?]+.*)$", "u");
+const pattern8 = new RegExp("^smtps?://[^\\s]+$", "u");
+const pattern9 = new RegExp("^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$", "u");
+const pattern11 = new RegExp("^[A-Za-z0-9._~:/-]{1,200}$", "u");
+const pattern12 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$", "u");
+const pattern13 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
+const pattern14 = new RegExp("^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$", "u");
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -47,7 +48,7 @@ if(data.server !== undefined){
 let data0 = data.server;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
-if(!((((((((key1 === "host") || (key1 === "port")) || (key1 === "baseUrl")) || (key1 === "workspace")) || (key1 === "mode")) || (key1 === "metricsPort")) || (key1 === "drainSeconds")) || (key1 === "trustedProxies"))){
+if(!(func0.call(schema2.properties.server.properties, key1))){
 const err1 = {instancePath:instancePath+"/server",schemaPath:"gw:doc#/components/schemas/gateway/properties/server/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.server,data:data0};
 if(vErrors === null){
 vErrors = [err1];
@@ -61,7 +62,7 @@ errors++;
 if(data0.host !== undefined){
 let data1 = data0.host;
 if(typeof data1 === "string"){
-if(func1(data1) > 253){
+if(func2(data1) > 253){
 const err2 = {instancePath:instancePath+"/server/host",schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/host/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters",schema:253,parentSchema:schema2.properties.server.properties.host,data:data1};
 if(vErrors === null){
 vErrors = [err2];
@@ -131,7 +132,7 @@ errors++;
 if(data0.baseUrl !== undefined){
 let data3 = data0.baseUrl;
 if(typeof data3 === "string"){
-if(func1(data3) > 2000){
+if(func2(data3) > 2000){
 const err8 = {instancePath:instancePath+"/server/baseUrl",schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/baseUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.server.properties.baseUrl,data:data3};
 if(vErrors === null){
 vErrors = [err8];
@@ -298,7 +299,7 @@ const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(typeof data9 === "string"){
-if(func1(data9) > 100){
+if(func2(data9) > 100){
 const err22 = {instancePath:instancePath+"/server/trustedProxies/" + i0,schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/trustedProxies/items/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema2.properties.server.properties.trustedProxies.items,data:data9};
 if(vErrors === null){
 vErrors = [err22];
@@ -308,7 +309,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(func1(data9) < 1){
+if(func2(data9) < 1){
 const err23 = {instancePath:instancePath+"/server/trustedProxies/" + i0,schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/trustedProxies/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.server.properties.trustedProxies.items,data:data9};
 if(vErrors === null){
 vErrors = [err23];
@@ -342,9 +343,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/server",schemaPath:"gw:doc#/components/schemas/gateway/properties/server/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.server.type,parentSchema:schema2.properties.server,data:data0};
+if(data0.mcpOrigins !== undefined){
+let data10 = data0.mcpOrigins;
+if(Array.isArray(data10)){
+if(data10.length > 100){
+const err26 = {instancePath:instancePath+"/server/mcpOrigins",schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/mcpOrigins/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema2.properties.server.properties.mcpOrigins,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -353,12 +356,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.dataDirectory !== undefined){
-let data10 = data.dataDirectory;
-if(typeof data10 === "string"){
-if(func1(data10) > 4096){
-const err27 = {instancePath:instancePath+"/dataDirectory",schemaPath:"gw:doc#/components/schemas/gateway/properties/dataDirectory/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema2.properties.dataDirectory,data:data10};
+const len1 = data10.length;
+for(let i1=0; i1<len1; i1++){
+let data11 = data10[i1];
+if(typeof data11 === "string"){
+if(func2(data11) > 255){
+const err27 = {instancePath:instancePath+"/server/mcpOrigins/" + i1,schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/mcpOrigins/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema2.properties.server.properties.mcpOrigins.items,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -367,8 +370,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(func1(data10) < 1){
-const err28 = {instancePath:instancePath+"/dataDirectory",schemaPath:"gw:doc#/components/schemas/gateway/properties/dataDirectory/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.dataDirectory,data:data10};
+if(!pattern3.test(data11)){
+const err28 = {instancePath:instancePath+"/server/mcpOrigins/" + i1,schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/mcpOrigins/items/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#@]+$"},message:"must match pattern \""+"^https?://[^\\s/?#@]+$"+"\"",schema:"^https?://[^\\s/?#@]+$",parentSchema:schema2.properties.server.properties.mcpOrigins.items,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -379,7 +382,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/dataDirectory",schemaPath:"gw:doc#/components/schemas/gateway/properties/dataDirectory/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.dataDirectory.type,parentSchema:schema2.properties.dataDirectory,data:data10};
+const err29 = {instancePath:instancePath+"/server/mcpOrigins/" + i1,schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/mcpOrigins/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.server.properties.mcpOrigins.items.type,parentSchema:schema2.properties.server.properties.mcpOrigins.items,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -389,11 +392,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.workspaces !== undefined){
-let data11 = data.workspaces;
-if(typeof data11 === "string"){
-if(func1(data11) > 4096){
-const err30 = {instancePath:instancePath+"/workspaces",schemaPath:"gw:doc#/components/schemas/gateway/properties/workspaces/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema2.properties.workspaces,data:data11};
+}
+else {
+const err30 = {instancePath:instancePath+"/server/mcpOrigins",schemaPath:"gw:doc#/components/schemas/gateway/properties/server/properties/mcpOrigins/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.server.properties.mcpOrigins.type,parentSchema:schema2.properties.server.properties.mcpOrigins,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -402,8 +403,10 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(func1(data11) < 1){
-const err31 = {instancePath:instancePath+"/workspaces",schemaPath:"gw:doc#/components/schemas/gateway/properties/workspaces/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.workspaces,data:data11};
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/server",schemaPath:"gw:doc#/components/schemas/gateway/properties/server/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.server.type,parentSchema:schema2.properties.server,data:data0};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -413,8 +416,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/workspaces",schemaPath:"gw:doc#/components/schemas/gateway/properties/workspaces/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.workspaces.type,parentSchema:schema2.properties.workspaces,data:data11};
+if(data.dataDirectory !== undefined){
+let data12 = data.dataDirectory;
+if(typeof data12 === "string"){
+if(func2(data12) > 4096){
+const err32 = {instancePath:instancePath+"/dataDirectory",schemaPath:"gw:doc#/components/schemas/gateway/properties/dataDirectory/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema2.properties.dataDirectory,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -423,13 +429,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data.database !== undefined){
-let data12 = data.database;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-for(const key2 in data12){
-if(!(((key2 === "url") || (key2 === "directUrl")) || (key2 === "poolSize"))){
-const err33 = {instancePath:instancePath+"/database",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.database,data:data12};
+if(func2(data12) < 1){
+const err33 = {instancePath:instancePath+"/dataDirectory",schemaPath:"gw:doc#/components/schemas/gateway/properties/dataDirectory/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.dataDirectory,data:data12};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -439,11 +440,8 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data12.url !== undefined){
-let data13 = data12.url;
-if(typeof data13 === "string"){
-if(func1(data13) > 2000){
-const err34 = {instancePath:instancePath+"/database/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.database.properties.url,data:data13};
+else {
+const err34 = {instancePath:instancePath+"/dataDirectory",schemaPath:"gw:doc#/components/schemas/gateway/properties/dataDirectory/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.dataDirectory.type,parentSchema:schema2.properties.dataDirectory,data:data12};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -452,8 +450,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!pattern3.test(data13)){
-const err35 = {instancePath:instancePath+"/database/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/url/pattern",keyword:"pattern",params:{pattern: "^postgres(?:ql)?://[^\\s]+$"},message:"must match pattern \""+"^postgres(?:ql)?://[^\\s]+$"+"\"",schema:"^postgres(?:ql)?://[^\\s]+$",parentSchema:schema2.properties.database.properties.url,data:data13};
+}
+if(data.workspaces !== undefined){
+let data13 = data.workspaces;
+if(typeof data13 === "string"){
+if(func2(data13) > 4096){
+const err35 = {instancePath:instancePath+"/workspaces",schemaPath:"gw:doc#/components/schemas/gateway/properties/workspaces/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema2.properties.workspaces,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -462,9 +464,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-else {
-const err36 = {instancePath:instancePath+"/database/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.database.properties.url.type,parentSchema:schema2.properties.database.properties.url,data:data13};
+if(func2(data13) < 1){
+const err36 = {instancePath:instancePath+"/workspaces",schemaPath:"gw:doc#/components/schemas/gateway/properties/workspaces/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.workspaces,data:data13};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -474,11 +475,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data12.directUrl !== undefined){
-let data14 = data12.directUrl;
-if(typeof data14 === "string"){
-if(func1(data14) > 2000){
-const err37 = {instancePath:instancePath+"/database/directUrl",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/directUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.database.properties.directUrl,data:data14};
+else {
+const err37 = {instancePath:instancePath+"/workspaces",schemaPath:"gw:doc#/components/schemas/gateway/properties/workspaces/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.workspaces.type,parentSchema:schema2.properties.workspaces,data:data13};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -487,8 +485,13 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(!pattern3.test(data14)){
-const err38 = {instancePath:instancePath+"/database/directUrl",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/directUrl/pattern",keyword:"pattern",params:{pattern: "^postgres(?:ql)?://[^\\s]+$"},message:"must match pattern \""+"^postgres(?:ql)?://[^\\s]+$"+"\"",schema:"^postgres(?:ql)?://[^\\s]+$",parentSchema:schema2.properties.database.properties.directUrl,data:data14};
+}
+if(data.database !== undefined){
+let data14 = data.database;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key2 in data14){
+if(!(((key2 === "url") || (key2 === "directUrl")) || (key2 === "poolSize"))){
+const err38 = {instancePath:instancePath+"/database",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.database,data:data14};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -498,8 +501,11 @@ vErrors.push(err38);
 errors++;
 }
 }
-else {
-const err39 = {instancePath:instancePath+"/database/directUrl",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/directUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.database.properties.directUrl.type,parentSchema:schema2.properties.database.properties.directUrl,data:data14};
+if(data14.url !== undefined){
+let data15 = data14.url;
+if(typeof data15 === "string"){
+if(func2(data15) > 2000){
+const err39 = {instancePath:instancePath+"/database/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.database.properties.url,data:data15};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -508,11 +514,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data12.poolSize !== undefined){
-let data15 = data12.poolSize;
-if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
-const err40 = {instancePath:instancePath+"/database/poolSize",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/poolSize/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema2.properties.database.properties.poolSize.type,parentSchema:schema2.properties.database.properties.poolSize,data:data15};
+if(!pattern4.test(data15)){
+const err40 = {instancePath:instancePath+"/database/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/url/pattern",keyword:"pattern",params:{pattern: "^postgres(?:ql)?://[^\\s]+$"},message:"must match pattern \""+"^postgres(?:ql)?://[^\\s]+$"+"\"",schema:"^postgres(?:ql)?://[^\\s]+$",parentSchema:schema2.properties.database.properties.url,data:data15};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -521,9 +524,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(typeof data15 == "number"){
-if(data15 > 500 || isNaN(data15)){
-const err41 = {instancePath:instancePath+"/database/poolSize",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/poolSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema2.properties.database.properties.poolSize,data:data15};
+}
+else {
+const err41 = {instancePath:instancePath+"/database/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.database.properties.url.type,parentSchema:schema2.properties.database.properties.url,data:data15};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -532,8 +535,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data15 < 1 || isNaN(data15)){
-const err42 = {instancePath:instancePath+"/database/poolSize",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/poolSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema2.properties.database.properties.poolSize,data:data15};
+}
+if(data14.directUrl !== undefined){
+let data16 = data14.directUrl;
+if(typeof data16 === "string"){
+if(func2(data16) > 2000){
+const err42 = {instancePath:instancePath+"/database/directUrl",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/directUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.database.properties.directUrl,data:data16};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -542,11 +549,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/database",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.database.type,parentSchema:schema2.properties.database,data:data12};
+if(!pattern4.test(data16)){
+const err43 = {instancePath:instancePath+"/database/directUrl",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/directUrl/pattern",keyword:"pattern",params:{pattern: "^postgres(?:ql)?://[^\\s]+$"},message:"must match pattern \""+"^postgres(?:ql)?://[^\\s]+$"+"\"",schema:"^postgres(?:ql)?://[^\\s]+$",parentSchema:schema2.properties.database.properties.directUrl,data:data16};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -556,12 +560,8 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.redis !== undefined){
-let data16 = data.redis;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key3 in data16){
-if(!(key3 === "url")){
-const err44 = {instancePath:instancePath+"/redis",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.redis,data:data16};
+else {
+const err44 = {instancePath:instancePath+"/database/directUrl",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/directUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.database.properties.directUrl.type,parentSchema:schema2.properties.database.properties.directUrl,data:data16};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -571,11 +571,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data16.url !== undefined){
-let data17 = data16.url;
-if(typeof data17 === "string"){
-if(func1(data17) > 2000){
-const err45 = {instancePath:instancePath+"/redis/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.redis.properties.url,data:data17};
+if(data14.poolSize !== undefined){
+let data17 = data14.poolSize;
+if(!((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17)))){
+const err45 = {instancePath:instancePath+"/database/poolSize",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/poolSize/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema2.properties.database.properties.poolSize.type,parentSchema:schema2.properties.database.properties.poolSize,data:data17};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -584,8 +583,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(!pattern5.test(data17)){
-const err46 = {instancePath:instancePath+"/redis/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/properties/url/pattern",keyword:"pattern",params:{pattern: "^rediss?://[^\\s]+$"},message:"must match pattern \""+"^rediss?://[^\\s]+$"+"\"",schema:"^rediss?://[^\\s]+$",parentSchema:schema2.properties.redis.properties.url,data:data17};
+if(typeof data17 == "number"){
+if(data17 > 500 || isNaN(data17)){
+const err46 = {instancePath:instancePath+"/database/poolSize",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/poolSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema2.properties.database.properties.poolSize,data:data17};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -594,9 +594,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-else {
-const err47 = {instancePath:instancePath+"/redis/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.redis.properties.url.type,parentSchema:schema2.properties.redis.properties.url,data:data17};
+if(data17 < 1 || isNaN(data17)){
+const err47 = {instancePath:instancePath+"/database/poolSize",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/properties/poolSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema2.properties.database.properties.poolSize,data:data17};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -607,8 +606,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err48 = {instancePath:instancePath+"/redis",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.redis.type,parentSchema:schema2.properties.redis,data:data16};
+const err48 = {instancePath:instancePath+"/database",schemaPath:"gw:doc#/components/schemas/gateway/properties/database/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.database.type,parentSchema:schema2.properties.database,data:data14};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -618,12 +618,12 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.storage !== undefined){
-let data18 = data.storage;
+if(data.redis !== undefined){
+let data18 = data.redis;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key4 in data18){
-if(!(key4 === "url")){
-const err49 = {instancePath:instancePath+"/storage",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.storage,data:data18};
+for(const key3 in data18){
+if(!(key3 === "url")){
+const err49 = {instancePath:instancePath+"/redis",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.redis,data:data18};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -636,8 +636,8 @@ errors++;
 if(data18.url !== undefined){
 let data19 = data18.url;
 if(typeof data19 === "string"){
-if(func1(data19) > 4096){
-const err50 = {instancePath:instancePath+"/storage/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/properties/url/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema2.properties.storage.properties.url,data:data19};
+if(func2(data19) > 2000){
+const err50 = {instancePath:instancePath+"/redis/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.redis.properties.url,data:data19};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -647,7 +647,7 @@ vErrors.push(err50);
 errors++;
 }
 if(!pattern6.test(data19)){
-const err51 = {instancePath:instancePath+"/storage/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:file:.+|s3://[^\\s/?]+.*)$"},message:"must match pattern \""+"^(?:file:.+|s3://[^\\s/?]+.*)$"+"\"",schema:"^(?:file:.+|s3://[^\\s/?]+.*)$",parentSchema:schema2.properties.storage.properties.url,data:data19};
+const err51 = {instancePath:instancePath+"/redis/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/properties/url/pattern",keyword:"pattern",params:{pattern: "^rediss?://[^\\s]+$"},message:"must match pattern \""+"^rediss?://[^\\s]+$"+"\"",schema:"^rediss?://[^\\s]+$",parentSchema:schema2.properties.redis.properties.url,data:data19};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -658,7 +658,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/storage/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.storage.properties.url.type,parentSchema:schema2.properties.storage.properties.url,data:data19};
+const err52 = {instancePath:instancePath+"/redis/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.redis.properties.url.type,parentSchema:schema2.properties.redis.properties.url,data:data19};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -670,7 +670,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/storage",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.storage.type,parentSchema:schema2.properties.storage,data:data18};
+const err53 = {instancePath:instancePath+"/redis",schemaPath:"gw:doc#/components/schemas/gateway/properties/redis/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.redis.type,parentSchema:schema2.properties.redis,data:data18};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -680,12 +680,12 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.mail !== undefined){
-let data20 = data.mail;
+if(data.storage !== undefined){
+let data20 = data.storage;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key5 in data20){
-if(!((key5 === "url") || (key5 === "from"))){
-const err54 = {instancePath:instancePath+"/mail",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.mail,data:data20};
+for(const key4 in data20){
+if(!(key4 === "url")){
+const err54 = {instancePath:instancePath+"/storage",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.storage,data:data20};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -698,8 +698,8 @@ errors++;
 if(data20.url !== undefined){
 let data21 = data20.url;
 if(typeof data21 === "string"){
-if(func1(data21) > 2000){
-const err55 = {instancePath:instancePath+"/mail/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.mail.properties.url,data:data21};
+if(func2(data21) > 4096){
+const err55 = {instancePath:instancePath+"/storage/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/properties/url/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema2.properties.storage.properties.url,data:data21};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -709,7 +709,7 @@ vErrors.push(err55);
 errors++;
 }
 if(!pattern7.test(data21)){
-const err56 = {instancePath:instancePath+"/mail/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/url/pattern",keyword:"pattern",params:{pattern: "^smtps?://[^\\s]+$"},message:"must match pattern \""+"^smtps?://[^\\s]+$"+"\"",schema:"^smtps?://[^\\s]+$",parentSchema:schema2.properties.mail.properties.url,data:data21};
+const err56 = {instancePath:instancePath+"/storage/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:file:.+|s3://[^\\s/?]+.*)$"},message:"must match pattern \""+"^(?:file:.+|s3://[^\\s/?]+.*)$"+"\"",schema:"^(?:file:.+|s3://[^\\s/?]+.*)$",parentSchema:schema2.properties.storage.properties.url,data:data21};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -720,7 +720,7 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/mail/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.mail.properties.url.type,parentSchema:schema2.properties.mail.properties.url,data:data21};
+const err57 = {instancePath:instancePath+"/storage/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.storage.properties.url.type,parentSchema:schema2.properties.storage.properties.url,data:data21};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -730,11 +730,9 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data20.from !== undefined){
-let data22 = data20.from;
-if(typeof data22 === "string"){
-if(func1(data22) > 320){
-const err58 = {instancePath:instancePath+"/mail/from",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/from/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema2.properties.mail.properties.from,data:data22};
+}
+else {
+const err58 = {instancePath:instancePath+"/storage",schemaPath:"gw:doc#/components/schemas/gateway/properties/storage/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.storage.type,parentSchema:schema2.properties.storage,data:data20};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -743,8 +741,13 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(!pattern8.test(data22)){
-const err59 = {instancePath:instancePath+"/mail/from",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/from/pattern",keyword:"pattern",params:{pattern: "^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$"},message:"must match pattern \""+"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$"+"\"",schema:"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$",parentSchema:schema2.properties.mail.properties.from,data:data22};
+}
+if(data.mail !== undefined){
+let data22 = data.mail;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key5 in data22){
+if(!((key5 === "url") || (key5 === "from"))){
+const err59 = {instancePath:instancePath+"/mail",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.mail,data:data22};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -754,8 +757,11 @@ vErrors.push(err59);
 errors++;
 }
 }
-else {
-const err60 = {instancePath:instancePath+"/mail/from",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.mail.properties.from.type,parentSchema:schema2.properties.mail.properties.from,data:data22};
+if(data22.url !== undefined){
+let data23 = data22.url;
+if(typeof data23 === "string"){
+if(func2(data23) > 2000){
+const err60 = {instancePath:instancePath+"/mail/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.mail.properties.url,data:data23};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -764,10 +770,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-}
-else {
-const err61 = {instancePath:instancePath+"/mail",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.mail.type,parentSchema:schema2.properties.mail,data:data20};
+if(!pattern8.test(data23)){
+const err61 = {instancePath:instancePath+"/mail/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/url/pattern",keyword:"pattern",params:{pattern: "^smtps?://[^\\s]+$"},message:"must match pattern \""+"^smtps?://[^\\s]+$"+"\"",schema:"^smtps?://[^\\s]+$",parentSchema:schema2.properties.mail.properties.url,data:data23};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -777,12 +781,8 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data.secrets !== undefined){
-let data23 = data.secrets;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-for(const key6 in data23){
-if(!(key6 === "masterKey")){
-const err62 = {instancePath:instancePath+"/secrets",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.secrets,data:data23};
+else {
+const err62 = {instancePath:instancePath+"/mail/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.mail.properties.url.type,parentSchema:schema2.properties.mail.properties.url,data:data23};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -792,11 +792,11 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data23.masterKey !== undefined){
-let data24 = data23.masterKey;
+if(data22.from !== undefined){
+let data24 = data22.from;
 if(typeof data24 === "string"){
-if(func1(data24) > 200){
-const err63 = {instancePath:instancePath+"/secrets/masterKey",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/properties/masterKey/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema2.properties.secrets.properties.masterKey,data:data24};
+if(func2(data24) > 320){
+const err63 = {instancePath:instancePath+"/mail/from",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/from/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema2.properties.mail.properties.from,data:data24};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -805,8 +805,8 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(func1(data24) < 1){
-const err64 = {instancePath:instancePath+"/secrets/masterKey",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/properties/masterKey/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.secrets.properties.masterKey,data:data24};
+if(!pattern9.test(data24)){
+const err64 = {instancePath:instancePath+"/mail/from",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/from/pattern",keyword:"pattern",params:{pattern: "^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$"},message:"must match pattern \""+"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$"+"\"",schema:"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$",parentSchema:schema2.properties.mail.properties.from,data:data24};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -817,7 +817,7 @@ errors++;
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/secrets/masterKey",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/properties/masterKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.secrets.properties.masterKey.type,parentSchema:schema2.properties.secrets.properties.masterKey,data:data24};
+const err65 = {instancePath:instancePath+"/mail/from",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.mail.properties.from.type,parentSchema:schema2.properties.mail.properties.from,data:data24};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -829,7 +829,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/secrets",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.secrets.type,parentSchema:schema2.properties.secrets,data:data23};
+const err66 = {instancePath:instancePath+"/mail",schemaPath:"gw:doc#/components/schemas/gateway/properties/mail/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.mail.type,parentSchema:schema2.properties.mail,data:data22};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -839,12 +839,12 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.identity !== undefined){
-let data25 = data.identity;
+if(data.secrets !== undefined){
+let data25 = data.secrets;
 if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key7 in data25){
-if(!((key7 === "url") || (key7 === "clients"))){
-const err67 = {instancePath:instancePath+"/identity",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.identity,data:data25};
+for(const key6 in data25){
+if(!(key6 === "masterKey")){
+const err67 = {instancePath:instancePath+"/secrets",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.secrets,data:data25};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -854,11 +854,11 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data25.url !== undefined){
-let data26 = data25.url;
+if(data25.masterKey !== undefined){
+let data26 = data25.masterKey;
 if(typeof data26 === "string"){
-if(func1(data26) > 2000){
-const err68 = {instancePath:instancePath+"/identity/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.identity.properties.url,data:data26};
+if(func2(data26) > 200){
+const err68 = {instancePath:instancePath+"/secrets/masterKey",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/properties/masterKey/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema2.properties.secrets.properties.masterKey,data:data26};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -867,8 +867,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(!pattern1.test(data26)){
-const err69 = {instancePath:instancePath+"/identity/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#]+$"},message:"must match pattern \""+"^https?://[^\\s?#]+$"+"\"",schema:"^https?://[^\\s?#]+$",parentSchema:schema2.properties.identity.properties.url,data:data26};
+if(func2(data26) < 1){
+const err69 = {instancePath:instancePath+"/secrets/masterKey",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/properties/masterKey/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.secrets.properties.masterKey,data:data26};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -879,7 +879,7 @@ errors++;
 }
 }
 else {
-const err70 = {instancePath:instancePath+"/identity/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.url.type,parentSchema:schema2.properties.identity.properties.url,data:data26};
+const err70 = {instancePath:instancePath+"/secrets/masterKey",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/properties/masterKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.secrets.properties.masterKey.type,parentSchema:schema2.properties.secrets.properties.masterKey,data:data26};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -889,11 +889,9 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data25.clients !== undefined){
-let data27 = data25.clients;
-if(Array.isArray(data27)){
-if(data27.length > 200){
-const err71 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema2.properties.identity.properties.clients,data:data27};
+}
+else {
+const err71 = {instancePath:instancePath+"/secrets",schemaPath:"gw:doc#/components/schemas/gateway/properties/secrets/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.secrets.type,parentSchema:schema2.properties.secrets,data:data25};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -902,12 +900,13 @@ vErrors.push(err71);
 }
 errors++;
 }
-const len1 = data27.length;
-for(let i1=0; i1<len1; i1++){
-let data28 = data27[i1];
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.id === undefined){
-const err72 = {instancePath:instancePath+"/identity/clients/" + i1,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data28};
+}
+if(data.identity !== undefined){
+let data27 = data.identity;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key7 in data27){
+if(!((key7 === "url") || (key7 === "clients"))){
+const err72 = {instancePath:instancePath+"/identity",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.identity,data:data27};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -916,8 +915,12 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data28.redirectUris === undefined){
-const err73 = {instancePath:instancePath+"/identity/clients/" + i1,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "redirectUris"},message:"must have required property '"+"redirectUris"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data28};
+}
+if(data27.url !== undefined){
+let data28 = data27.url;
+if(typeof data28 === "string"){
+if(func2(data28) > 2000){
+const err73 = {instancePath:instancePath+"/identity/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.identity.properties.url,data:data28};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -926,9 +929,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-for(const key8 in data28){
-if(!(((key8 === "id") || (key8 === "name")) || (key8 === "redirectUris"))){
-const err74 = {instancePath:instancePath+"/identity/clients/" + i1,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.identity.properties.clients.items,data:data28};
+if(!pattern1.test(data28)){
+const err74 = {instancePath:instancePath+"/identity/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#]+$"},message:"must match pattern \""+"^https?://[^\\s?#]+$"+"\"",schema:"^https?://[^\\s?#]+$",parentSchema:schema2.properties.identity.properties.url,data:data28};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -938,11 +940,8 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data28.id !== undefined){
-let data29 = data28.id;
-if(typeof data29 === "string"){
-if(!pattern10.test(data29)){
-const err75 = {instancePath:instancePath+"/identity/clients/" + i1+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9._~:/-]{1,200}$"},message:"must match pattern \""+"^[A-Za-z0-9._~:/-]{1,200}$"+"\"",schema:"^[A-Za-z0-9._~:/-]{1,200}$",parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data29};
+else {
+const err75 = {instancePath:instancePath+"/identity/url",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.url.type,parentSchema:schema2.properties.identity.properties.url,data:data28};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -952,8 +951,11 @@ vErrors.push(err75);
 errors++;
 }
 }
-else {
-const err76 = {instancePath:instancePath+"/identity/clients/" + i1+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.id.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data29};
+if(data27.clients !== undefined){
+let data29 = data27.clients;
+if(Array.isArray(data29)){
+if(data29.length > 200){
+const err76 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema2.properties.identity.properties.clients,data:data29};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -962,12 +964,12 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data28.name !== undefined){
-let data30 = data28.name;
-if(typeof data30 === "string"){
-if(func1(data30) > 200){
-const err77 = {instancePath:instancePath+"/identity/clients/" + i1+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data30};
+const len2 = data29.length;
+for(let i2=0; i2<len2; i2++){
+let data30 = data29[i2];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.id === undefined){
+const err77 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -976,8 +978,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(func1(data30) < 1){
-const err78 = {instancePath:instancePath+"/identity/clients/" + i1+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data30};
+if(data30.redirectUris === undefined){
+const err78 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "redirectUris"},message:"must have required property '"+"redirectUris"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -986,9 +988,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-else {
-const err79 = {instancePath:instancePath+"/identity/clients/" + i1+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.name.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data30};
+for(const key8 in data30){
+if(!(((key8 === "id") || (key8 === "name")) || (key8 === "redirectUris"))){
+const err79 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -998,11 +1000,11 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data28.redirectUris !== undefined){
-let data31 = data28.redirectUris;
-if(Array.isArray(data31)){
-if(data31.length > 50){
-const err80 = {instancePath:instancePath+"/identity/clients/" + i1+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data31};
+if(data30.id !== undefined){
+let data31 = data30.id;
+if(typeof data31 === "string"){
+if(!pattern11.test(data31)){
+const err80 = {instancePath:instancePath+"/identity/clients/" + i2+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9._~:/-]{1,200}$"},message:"must match pattern \""+"^[A-Za-z0-9._~:/-]{1,200}$"+"\"",schema:"^[A-Za-z0-9._~:/-]{1,200}$",parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data31};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1011,8 +1013,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(data31.length < 1){
-const err81 = {instancePath:instancePath+"/identity/clients/" + i1+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data31};
+}
+else {
+const err81 = {instancePath:instancePath+"/identity/clients/" + i2+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.id.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data31};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1021,12 +1024,12 @@ vErrors.push(err81);
 }
 errors++;
 }
-const len2 = data31.length;
-for(let i2=0; i2<len2; i2++){
-let data32 = data31[i2];
+}
+if(data30.name !== undefined){
+let data32 = data30.name;
 if(typeof data32 === "string"){
-if(func1(data32) > 2000){
-const err82 = {instancePath:instancePath+"/identity/clients/" + i1+"/redirectUris/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data32};
+if(func2(data32) > 200){
+const err82 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data32};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1035,8 +1038,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(!pattern11.test(data32)){
-const err83 = {instancePath:instancePath+"/identity/clients/" + i1+"/redirectUris/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"+"\"",schema:"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$",parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data32};
+if(func2(data32) < 1){
+const err83 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data32};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1047,7 +1050,7 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/identity/clients/" + i1+"/redirectUris/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data32};
+const err84 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.name.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data32};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1057,9 +1060,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/identity/clients/" + i1+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data31};
+if(data30.redirectUris !== undefined){
+let data33 = data30.redirectUris;
+if(Array.isArray(data33)){
+if(data33.length > 50){
+const err85 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data33};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1068,10 +1073,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-}
-else {
-const err86 = {instancePath:instancePath+"/identity/clients/" + i1,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.properties.clients.items.type,parentSchema:schema2.properties.identity.properties.clients.items,data:data28};
+if(data33.length < 1){
+const err86 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data33};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1080,10 +1083,12 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-}
-else {
-const err87 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.type,parentSchema:schema2.properties.identity.properties.clients,data:data27};
+const len3 = data33.length;
+for(let i3=0; i3<len3; i3++){
+let data34 = data33[i3];
+if(typeof data34 === "string"){
+if(func2(data34) > 2000){
+const err87 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data34};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1092,10 +1097,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-}
-else {
-const err88 = {instancePath:instancePath+"/identity",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.type,parentSchema:schema2.properties.identity,data:data25};
+if(!pattern12.test(data34)){
+const err88 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"+"\"",schema:"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$",parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data34};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1105,12 +1108,8 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.portal !== undefined){
-let data33 = data.portal;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-for(const key9 in data33){
-if(!(key9 === "owner")){
-const err89 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal,data:data33};
+else {
+const err89 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data34};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1120,12 +1119,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data33.owner !== undefined){
-let data34 = data33.owner;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-for(const key10 in data34){
-if(!((key10 === "email") || (key10 === "password"))){
-const err90 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal.properties.owner,data:data34};
+}
+else {
+const err90 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data33};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1135,11 +1131,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data34.email !== undefined){
-let data35 = data34.email;
-if(typeof data35 === "string"){
-if(func1(data35) > 254){
-const err91 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data35};
+}
+else {
+const err91 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.properties.clients.items.type,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1148,8 +1142,10 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(!pattern12.test(data35)){
-const err92 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\"",schema:"^[^@\\s]+@[^@\\s]+$",parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data35};
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.type,parentSchema:schema2.properties.identity.properties.clients,data:data29};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1159,8 +1155,9 @@ vErrors.push(err92);
 errors++;
 }
 }
+}
 else {
-const err93 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.email.type,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data35};
+const err93 = {instancePath:instancePath+"/identity",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.type,parentSchema:schema2.properties.identity,data:data27};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1170,11 +1167,12 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data34.password !== undefined){
-let data36 = data34.password;
-if(typeof data36 === "string"){
-if(func1(data36) > 128){
-const err94 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data36};
+if(data.portal !== undefined){
+let data35 = data.portal;
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+for(const key9 in data35){
+if(!(key9 === "owner")){
+const err94 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal,data:data35};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1183,8 +1181,13 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(func1(data36) < 8){
-const err95 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters",schema:8,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data36};
+}
+if(data35.owner !== undefined){
+let data36 = data35.owner;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+for(const key10 in data36){
+if(!((key10 === "email") || (key10 === "password"))){
+const err95 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal.properties.owner,data:data36};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1194,8 +1197,11 @@ vErrors.push(err95);
 errors++;
 }
 }
-else {
-const err96 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.password.type,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data36};
+if(data36.email !== undefined){
+let data37 = data36.email;
+if(typeof data37 === "string"){
+if(func2(data37) > 254){
+const err96 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data37};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1204,10 +1210,8 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-}
-else {
-const err97 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.properties.owner.type,parentSchema:schema2.properties.portal.properties.owner,data:data34};
+if(!pattern13.test(data37)){
+const err97 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\"",schema:"^[^@\\s]+@[^@\\s]+$",parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data37};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1217,9 +1221,8 @@ vErrors.push(err97);
 errors++;
 }
 }
-}
 else {
-const err98 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.type,parentSchema:schema2.properties.portal,data:data33};
+const err98 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.email.type,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data37};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1229,12 +1232,11 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data.http !== undefined){
-let data37 = data.http;
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-for(const key11 in data37){
-if(!(key11 === "privateTargets")){
-const err99 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.http,data:data37};
+if(data36.password !== undefined){
+let data38 = data36.password;
+if(typeof data38 === "string"){
+if(func2(data38) > 128){
+const err99 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data38};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1243,12 +1245,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data37.privateTargets !== undefined){
-let data38 = data37.privateTargets;
-if(Array.isArray(data38)){
-if(data38.length > 100){
-const err100 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema2.properties.http.properties.privateTargets,data:data38};
+if(func2(data38) < 8){
+const err100 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters",schema:8,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data38};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1257,12 +1255,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-const len3 = data38.length;
-for(let i3=0; i3<len3; i3++){
-let data39 = data38[i3];
-if(typeof data39 === "string"){
-if(func1(data39) > 260){
-const err101 = {instancePath:instancePath+"/http/privateTargets/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/maxLength",keyword:"maxLength",params:{limit: 260},message:"must NOT have more than 260 characters",schema:260,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data39};
+}
+else {
+const err101 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.password.type,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data38};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1271,8 +1266,10 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(!pattern13.test(data39)){
-const err102 = {instancePath:instancePath+"/http/privateTargets/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"},message:"must match pattern \""+"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"+"\"",schema:"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$",parentSchema:schema2.properties.http.properties.privateTargets.items,data:data39};
+}
+}
+else {
+const err102 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.properties.owner.type,parentSchema:schema2.properties.portal.properties.owner,data:data36};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1282,8 +1279,9 @@ vErrors.push(err102);
 errors++;
 }
 }
+}
 else {
-const err103 = {instancePath:instancePath+"/http/privateTargets/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.http.properties.privateTargets.items.type,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data39};
+const err103 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.type,parentSchema:schema2.properties.portal,data:data35};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1293,9 +1291,12 @@ vErrors.push(err103);
 errors++;
 }
 }
-}
-else {
-const err104 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.http.properties.privateTargets.type,parentSchema:schema2.properties.http.properties.privateTargets,data:data38};
+if(data.http !== undefined){
+let data39 = data.http;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key11 in data39){
+if(!(key11 === "privateTargets")){
+const err104 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.http,data:data39};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1305,9 +1306,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-}
-else {
-const err105 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.http.type,parentSchema:schema2.properties.http,data:data37};
+if(data39.privateTargets !== undefined){
+let data40 = data39.privateTargets;
+if(Array.isArray(data40)){
+if(data40.length > 100){
+const err105 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema2.properties.http.properties.privateTargets,data:data40};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1316,13 +1319,12 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data.log !== undefined){
-let data40 = data.log;
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-for(const key12 in data40){
-if(!((key12 === "level") || (key12 === "requests"))){
-const err106 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.log,data:data40};
+const len4 = data40.length;
+for(let i4=0; i4<len4; i4++){
+let data41 = data40[i4];
+if(typeof data41 === "string"){
+if(func2(data41) > 260){
+const err106 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/maxLength",keyword:"maxLength",params:{limit: 260},message:"must NOT have more than 260 characters",schema:260,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data41};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1331,11 +1333,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data40.level !== undefined){
-let data41 = data40.level;
-if(typeof data41 !== "string"){
-const err107 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.level.type,parentSchema:schema2.properties.log.properties.level,data:data41};
+if(!pattern14.test(data41)){
+const err107 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"},message:"must match pattern \""+"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"+"\"",schema:"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$",parentSchema:schema2.properties.http.properties.privateTargets.items,data:data41};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1344,8 +1343,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(!(((((((data41 === "fatal") || (data41 === "error")) || (data41 === "warn")) || (data41 === "info")) || (data41 === "debug")) || (data41 === "trace")) || (data41 === "silent"))){
-const err108 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.level.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.level.enum,parentSchema:schema2.properties.log.properties.level,data:data41};
+}
+else {
+const err108 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.http.properties.privateTargets.items.type,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data41};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1355,10 +1355,9 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data40.requests !== undefined){
-let data42 = data40.requests;
-if(typeof data42 !== "string"){
-const err109 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.requests.type,parentSchema:schema2.properties.log.properties.requests,data:data42};
+}
+else {
+const err109 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.http.properties.privateTargets.type,parentSchema:schema2.properties.http.properties.privateTargets,data:data40};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1367,8 +1366,10 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(!((data42 === "on") || (data42 === "off"))){
-const err110 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.requests.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.requests.enum,parentSchema:schema2.properties.log.properties.requests,data:data42};
+}
+}
+else {
+const err110 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.http.type,parentSchema:schema2.properties.http,data:data39};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1378,9 +1379,12 @@ vErrors.push(err110);
 errors++;
 }
 }
-}
-else {
-const err111 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.log.type,parentSchema:schema2.properties.log,data:data40};
+if(data.log !== undefined){
+let data42 = data.log;
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+for(const key12 in data42){
+if(!((key12 === "level") || (key12 === "requests"))){
+const err111 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.log,data:data42};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1390,14 +1394,72 @@ vErrors.push(err111);
 errors++;
 }
 }
-}
-else {
-const err112 = {instancePath,schemaPath:"gw:doc#/components/schemas/gateway/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.type,parentSchema:schema2,data};
+if(data42.level !== undefined){
+let data43 = data42.level;
+if(typeof data43 !== "string"){
+const err112 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.level.type,parentSchema:schema2.properties.log.properties.level,data:data43};
 if(vErrors === null){
 vErrors = [err112];
 }
 else {
 vErrors.push(err112);
+}
+errors++;
+}
+if(!(((((((data43 === "fatal") || (data43 === "error")) || (data43 === "warn")) || (data43 === "info")) || (data43 === "debug")) || (data43 === "trace")) || (data43 === "silent"))){
+const err113 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.level.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.level.enum,parentSchema:schema2.properties.log.properties.level,data:data43};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+if(data42.requests !== undefined){
+let data44 = data42.requests;
+if(typeof data44 !== "string"){
+const err114 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.requests.type,parentSchema:schema2.properties.log.properties.requests,data:data44};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+if(!((data44 === "on") || (data44 === "off"))){
+const err115 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.requests.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.requests.enum,parentSchema:schema2.properties.log.properties.requests,data:data44};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+}
+else {
+const err116 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.log.type,parentSchema:schema2.properties.log,data:data42};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+}
+}
+else {
+const err117 = {instancePath,schemaPath:"gw:doc#/components/schemas/gateway/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.type,parentSchema:schema2,data};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
 }
 errors++;
 }

@@ -26,6 +26,15 @@ export function readBaseUrl(
   );
 }
 
+/** @returns the origin as browsers spell it @throws ConfigError where anything stands behind it */
+export function readOrigin(given: Given, key: string, text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && text.replace(/^\w+:\/\/[^/]+/, "") === "") return url.origin;
+  throw new ConfigError(
+    `${given.nameOf(key)} holds ${showValue(text, false)}; that is no origin. Write scheme and host, such as https://chat.example, without a path.`,
+  );
+}
+
 /** @throws ConfigError for the first that is neither an IP address nor a network */
 export function refuseBadNetworks(given: Given, key: string, networks: readonly string[]): void {
   for (const network of networks) {

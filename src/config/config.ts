@@ -1,7 +1,7 @@
 // Given settings -> one checked, frozen Config, with every default filled in. Refuses contradictions.
 import { isIP } from "node:net";
 import { join } from "node:path";
-import { readBaseUrl, refuseBadNetworks } from "./addresses.ts";
+import { readBaseUrl, readOrigin, refuseBadNetworks } from "./addresses.ts";
 import { refuseContradictions } from "./contradictions.ts";
 import { processEnvironment, warnOfUnknownVariables, type Environment } from "./env.ts";
 import { sealConfig } from "./redaction.ts";
@@ -48,6 +48,8 @@ export interface Config {
     readonly drainSeconds: number;
     /** IP addresses and networks (CIDR). */
     readonly trustedProxies: readonly string[];
+    /** Origins whose pages may use the MCP endpoints, as browsers spell them. */
+    readonly mcpOrigins: readonly string[];
   };
   /** Absolute; exists and can be written where anything is kept in it. */
   readonly dataDirectory: string;
@@ -208,6 +210,9 @@ function readServer(given: Given): Config["server"] {
     metricsPort: server.metricsPort ?? null,
     drainSeconds: server.drainSeconds ?? (mode === "production" ? 5 : 0),
     trustedProxies,
+    mcpOrigins: (server.mcpOrigins ?? []).map((text) =>
+      readOrigin(given, "server.mcpOrigins", text),
+    ),
   };
 }
 

@@ -107,6 +107,10 @@ export const errorCodes = {
     status: 409,
     message: "What was validated has been changed since; validate the file again.",
   },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    message: "Answers are application/json; the Accept header must allow that.",
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -210,5 +214,12 @@ export class GatewayError extends Error {
 
   get status(): number {
     return errorCodes[this.code].status;
+  }
+}
+
+/** A body that is not even JSON, as control bodies must be (G24.2). */
+export class UnreadableBody extends GatewayError {
+  constructor(message: string) {
+    super("INVALID_REQUEST", { message });
   }
 }

@@ -46,6 +46,7 @@ export { isEmailAddress } from "./values/email-address.ts";
 export {
   errorCodes,
   GatewayError,
+  UnreadableBody,
   NO_ACCESS_TOKEN,
   NO_PORTAL_SESSION,
   type ErrorCode,

@@ -23,7 +23,7 @@ export interface LogFacts {
   dbMs?: number;
   cache?: "HIT" | "MISS";
   code?: string;
-  /** Of an Auth event (G19.4): what was tried, and the address it was tried with. */
+  /** Of an Auth event (G19.4): what was tried, and the address it was tried with. Over MCP the tool that was called. */
   action?: string;
   email?: string;
   /** Whose account it was about, where it was not that of the caller. */
@@ -111,8 +111,8 @@ export interface IncomingFile {
 }
 
 /**
- * What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it, or a page of any status;
- * where the contract says so (`default`), what somebody else answers.
+ * What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it, or a page or refused
+ * JSON-RPC request of any status; where the contract says so (`default`), what somebody else answers.
  */
 export type Reply<Id extends OperationId> =
   | DeclaredReply<Id>
@@ -121,7 +121,7 @@ export type Reply<Id extends OperationId> =
   | Delegated
   | Kept;
 
-/** @throws GatewayError for every answer of 400 and above that is no page */
+/** @throws GatewayError for every answer of 400 and above that is neither a page nor JSON-RPC */
 export type Handler<Id extends OperationId, Grant = unknown> = (
   call: Call<Id, Grant>,
 ) => Promise<Reply<Id>> | Reply<Id>;
@@ -161,11 +161,11 @@ type Body<Id extends OperationId> = operations[Id] extends {
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
 
-/** The declared statuses that a handler replies itself: successes, and refusals that are pages. */
+/** The declared statuses that a handler replies itself: successes, and refusals that are pages or belong to a JSON-RPC request. */
 type ReplyStatus<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: IsSuccess<Status> extends true
     ? Status
-    : Responses<Id>[Status] extends Page
+    : Responses<Id>[Status] extends Page | RpcRefusal
       ? Status
       : never;
 }[keyof Responses<Id>];
@@ -180,11 +180,19 @@ interface Page {
   readonly content: { readonly "text/html": unknown };
 }
 
+interface RpcRefusal {
+  readonly content: { readonly "application/json": components["schemas"]["JsonRpcError"] };
+}
+
 type DeclaredReply<Id extends OperationId> = {
   [Status in ReplyStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
     ? ContentReply<
         Status,
-        IsSuccess<Status> extends true ? Content : Pick<Content, keyof Content & "text/html">
+        IsSuccess<Status> extends true
+          ? Content
+          : Responses<Id>[Status] extends RpcRefusal
+            ? Content
+            : Pick<Content, keyof Content & "text/html">
       >
     : { readonly status: Status; readonly headers?: Headers };
 }[ReplyStatus<Id>];

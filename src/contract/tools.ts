@@ -27,6 +27,8 @@ export interface ToolDescription {
 /** What the MCP endpoint says of itself, and its tools in the order of the list. */
 export interface ToolsDocument {
   readonly title: string;
+  /** Of the API. */
+  readonly version: string;
   readonly description: string;
   readonly instructions: string;
   readonly tools: readonly ToolDescription[];

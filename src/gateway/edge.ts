@@ -18,7 +18,7 @@ import { checkSlashes, match } from "./steps/match.ts";
 import { admit, limited, settle, type MeterStep } from "./steps/meter.ts";
 import { mount } from "./steps/mount.ts";
 import { checkQuery, normalise } from "./steps/normalise.ts";
-import { checkOrigin } from "./steps/origin.ts";
+import { checkClient, type OriginStep } from "./steps/origin.ts";
 import { answerOptions, type PreflightStep } from "./steps/preflight.ts";
 import { readBody, type BodyStep } from "./steps/read-body.ts";
 import { checkScope, type ScopeStep } from "./steps/scope.ts";
@@ -31,6 +31,7 @@ export interface EdgeDependencies
     CredentialStep,
     HandleStep,
     MeterStep,
+    OriginStep,
     PreflightStep,
     ReplyStep,
     RequestLines,
@@ -79,7 +80,7 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const { workspaceId } = exchange;
   const isUpgrade = headOf(request) !== null;
   exchange.caller = await identify(deps, matched, target.query, request, workspaceId, isUpgrade);
-  checkOrigin(exchange.caller, request.headers.origin);
+  checkClient(deps, exchange, matched.route);
   await admit(deps, exchange, matched.route);
   await readBody(deps, exchange, matched.route);
   const checked = validate(exchange, matched, query);

@@ -1,5 +1,5 @@
 // Renders errors in the shapes of the contract's `x-errors` (G3.1); body and status come from the same error, so they always agree.
-import { errorCodes, GatewayError, type ErrorShape } from "../contract/index.ts";
+import { errorCodes, GatewayError, UnreadableBody, type ErrorShape } from "../contract/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 
 /** What a client may know of a failure. */
@@ -8,6 +8,8 @@ export interface PublicError {
   readonly status: number;
   readonly message: string;
   readonly details: readonly string[];
+  /** Whether the body was not even JSON. */
+  readonly isUnread: boolean;
 }
 
 /** What the contract's schemas allow; longer texts can only come from long names in the request. */
@@ -37,27 +39,38 @@ const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
     errors: details,
   }),
   players: (error) => ({ code: error.code, message: sentence(error) }),
-  "json-rpc": ({ code, message }) => ({
+  "json-rpc": (error) => ({
     jsonrpc: "2.0",
     id: null,
-    error: { code: -32_000, message, data: { code } },
+    error: {
+      code: error.isUnread ? -32_700 : (rpcCodes[error.code] ?? -32_000),
+      message: sentence(error),
+      data: { code: error.code },
+    },
   }),
+};
+
+/** The numbers that JSON-RPC gives to failures; what is the gateway's own has the one for those of servers (G37.3). */
+const rpcCodes: Readonly<Record<string, number>> = {
+  INVALID_REQUEST: -32_600,
+  INTERNAL_ERROR: -32_603,
 };
 
 /** The body of an answer to a failure. */
 export function renderError(error: GatewayError, shape: JsonShape): unknown {
-  const isAlwaysFlat = "alwaysFlat" in errorCodes[error.code];
-  return shapes[isAlwaysFlat ? "flat" : shape](publicOf(error));
+  const isFlat = "alwaysFlat" in errorCodes[error.code] && shape !== "json-rpc";
+  return shapes[isFlat ? "flat" : shape](publicOf(error));
 }
 
 /** The same in one line of text, for pages. */
 export const sentenceOf = (error: GatewayError): string => sentence(publicOf(error));
 
-const publicOf = ({ code, status, message, details }: GatewayError): PublicError => ({
-  code,
-  status,
-  message: message.slice(0, textLengthMax),
-  details: details.slice(0, detailsMax).map((detail) => detail.slice(0, textLengthMax)),
+const publicOf = (error: GatewayError): PublicError => ({
+  code: error.code,
+  status: error.status,
+  message: error.message.slice(0, textLengthMax),
+  details: error.details.slice(0, detailsMax).map((detail) => detail.slice(0, textLengthMax)),
+  isUnread: error instanceof UnreadableBody,
 });
 
 /** Seconds for `Retry-After`, where waiting helps. */

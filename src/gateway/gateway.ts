@@ -11,6 +11,7 @@ import { createEndpoints } from "../endpoint/index.ts";
 import { createEndUsers } from "../endusers/index.ts";
 import { createFiles } from "../files/index.ts";
 import { createLogs } from "../log/index.ts";
+import { createMcp } from "../mcp/index.ts";
 import { createMail } from "../mail/index.ts";
 import { createUsage } from "../metering/index.ts";
 import { createInteractions, noAuthorizations } from "../oauth/index.ts";
@@ -25,6 +26,7 @@ import { closeAll, leaveAll, operationsOf, run } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
+import { asGatewayError } from "./error-shapes.ts";
 import { createRouteTable } from "./routing/route-table.ts";
 import { openFoundations } from "./foundations.ts";
 import type { Gateway, GatewayOptions } from "./gateway-options.ts";
@@ -72,6 +74,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
+    const description = document.text;
+    const mcp = createMcp({ ...common, ...own, baseUrl, description, asGatewayError });
     const capabilities = [
       createQuery({ control, data }),
       createSchema({ baseUrl }),
@@ -86,6 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       automations,
       portal,
       createInteractions({ ...common, ...portal, baseUrl, authorizations }),
+      mcp,
       mail,
       createBusConnections({ ...common, ...own, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document),
@@ -98,6 +103,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       ...createRouteTable(handlers),
       authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),
       portal: portal.credentials,
+      mcpClients: mcp.clients,
       openAddress: files.openAddress,
       signatureHeaders: endpoints.signatureHeaders,
       dedicatedTo: settings.workspace,

@@ -1,3 +1,12 @@
-// Public API of mcp/: the workspace as an MCP server.
-export { TOOL_RESULT_MAX, type Tool, type ToolCall, type Tools } from "./tool.ts";
+// Public API of mcp/: the workspace as an MCP server, and the list of tools for those who ask on somebody's behalf.
+export { createMcp, type McpCapability, type McpDependencies } from "./capability.ts";
+export type { McpClients } from "./clients.ts";
+export { offeredTools } from "./offered-tools.ts";
+export {
+  TOOL_RESULT_MAX,
+  type Tool,
+  type ToolAudience,
+  type ToolCall,
+  type Tools,
+} from "./tool.ts";
 export { createTools, type ToolDependencies } from "./tools/index.ts";

@@ -1,5 +1,6 @@
 // Public API of schema/: the capability of describing a workspace to a caller, and its parts for tools.
 import { getSchemaHandler, type SchemaDependencies } from "./operations/getSchema.ts";
+export { describeSchema } from "./describe.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 

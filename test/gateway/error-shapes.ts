@@ -13,6 +13,11 @@ export function expectErrorShape(shape: ErrorShape, { status, json }: Answer, co
     query: { error: { code, message: text } },
     flat: { error: text },
     players: { code, message: text },
+    "json-rpc": {
+      jsonrpc: "2.0",
+      id: null,
+      error: { code: expect.any(Number), message: text, data: { code } },
+    },
     service: {
       isSuccess: false,
       statusCode: status,

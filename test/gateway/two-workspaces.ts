@@ -81,6 +81,10 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
     ask: { json: { refs: { o: ourDefinition.tables["orders"]!.id }, query: { from: "o" } } },
   },
   getSchema: { path: (id) => `/${id}/schema`, ask: {} },
+  callMcp: {
+    path: (id) => `/${id}/mcp`,
+    ask: { json: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
+  },
   listLogs: { path: (id) => `/${id}/logs?status=4xx&limit=1`, ask: {} },
   getUsage: { path: (id) => `/${id}/usage`, ask: {} },
   getOpenapi: { path: () => "/openapi.json", ask: {} },

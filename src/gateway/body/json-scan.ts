@@ -1,6 +1,6 @@
 // Scans the text of a JSON body before JSON.parse: depth, repeated and dangerous keys, lone surrogates, numbers beyond a double,
 // number of parts. The rest of the grammar is left to JSON.parse.
-import { GatewayError } from "../../contract/index.ts";
+import { UnreadableBody } from "../../contract/index.ts";
 
 export const jsonLimits = {
   /** Levels of arrays and objects. */
@@ -177,7 +177,5 @@ function addKey(seen: SeenKeys, key: string, at: number): SeenKeys {
 }
 
 function refuse(rule: string, at: number): never {
-  throw new GatewayError("INVALID_REQUEST", {
-    message: `${rule} (character ${at + 1} of the body).`,
-  });
+  throw new UnreadableBody(`${rule} (character ${at + 1} of the body).`);
 }

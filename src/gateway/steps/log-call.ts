@@ -29,7 +29,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
   const isEvent = id !== null && isAuthEvent(id);
   const event = isEvent
     ? authEventOf(id, { caller, facts, body: exchange.body?.value })
-    : noAuthEvent;
+    : { ...noAuthEvent, action: facts.action ?? null };
   return {
     workspaceId,
     requestId: exchange.requestId,

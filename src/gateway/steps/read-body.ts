@@ -2,7 +2,7 @@
 // `form` an HTML form with a smaller cap; `multipart` and `raw` are left to the handler, which reads them while they come.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
-import { GatewayError, type BodyKind } from "../../contract/index.ts";
+import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
 import { inTurn } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
 import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
@@ -99,8 +99,8 @@ export async function readBody(step: BodyStep, exchange: Exchange, route: Route)
 }
 
 function textOf(bytes: Buffer, { what }: Reading): string {
-  if (bytes.length === 0) throw invalid(`${what} is required.`);
-  if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8.");
+  if (bytes.length === 0) throw new UnreadableBody(`${what} is required.`);
+  if (!isUtf8(bytes)) throw new UnreadableBody("The body is not valid UTF-8.");
   return bytes.toString("utf8");
 }
 
@@ -129,7 +129,7 @@ function checkHeaders(
 ): void {
   const isAbsent =
     headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
-  if (isAbsent) throw invalid(`${what} is required.`);
+  if (isAbsent) throw new UnreadableBody(`${what} is required.`);
   if (!contentType.test(headers["content-type"] ?? "")) {
     throw unsupported(`The body must be sent as ${typeName}.`);
   }
@@ -143,8 +143,8 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const place = placeOfFlaw(text, error);
-    if (place === undefined) throw invalid("The body is not valid JSON.");
-    throw invalid(
+    if (place === undefined) throw new UnreadableBody("The body is not valid JSON.");
+    throw new UnreadableBody(
       place < text.length
         ? `The body is not valid JSON (character ${place + 1}).`
         : `The body is not valid JSON: it ends too early, after character ${place}.`,
@@ -154,8 +154,4 @@ function parseJson(text: string): unknown {
 
 function unsupported(message: string): GatewayError {
   return new GatewayError("UNSUPPORTED_MEDIA_TYPE", { message });
-}
-
-function invalid(message: string): GatewayError {
-  return new GatewayError("INVALID_REQUEST", { message });
 }

@@ -1,0 +1,25 @@
+// The capability: the workspace as an MCP server, with its tools and resources.
+import type { Grant } from "../access/index.ts";
+import type { Capability } from "../contract/index.ts";
+import { createMcpClients, type McpClients, type McpClientsOptions } from "./clients.ts";
+import { callMcpHandler, type CallMcpDependencies } from "./operations/callMcp.ts";
+import { createTools, type ToolDependencies } from "./tools/index.ts";
+
+export interface McpDependencies
+  extends ToolDependencies, Omit<CallMcpDependencies, "tools">, Pick<McpClientsOptions, "baseUrl"> {
+  readonly config: { readonly server: Pick<McpClientsOptions, "mcpOrigins" | "isLocal"> };
+}
+
+export interface McpCapability extends Capability<"callMcp", Grant> {
+  /** Asked for every request to an MCP endpoint, before its body is read. */
+  readonly clients: McpClients;
+}
+
+export function createMcp(deps: McpDependencies): McpCapability {
+  const { baseUrl, config } = deps;
+  const tools = createTools(deps);
+  return {
+    operations: { callMcp: callMcpHandler({ ...deps, tools }) },
+    clients: createMcpClients({ ...config.server, baseUrl }),
+  };
+}

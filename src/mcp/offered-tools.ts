@@ -1,0 +1,37 @@
+// The tools that a caller's rights leave something to do, as `tools/list` shows them: in the order of the contract, whatever is left out.
+import { toolsDocument, type ToolDescription } from "../contract/index.ts";
+import type { ToolAudience, Tools } from "./tool.ts";
+
+export const offeredTools = (tools: Tools, audience: ToolAudience): readonly ToolDescription[] =>
+  shownTools().filter(({ name }) => tools[name].isOffered(audience));
+
+/** The offered tool of that name; undefined for one that is not offered and one that does not exist alike. */
+export const offeredTool = (
+  tools: Tools,
+  audience: ToolAudience,
+  name: string,
+): ToolDescription | undefined =>
+  offeredTools(tools, audience).find((description) => description.name === name);
+
+let shown: readonly ToolDescription[] | undefined;
+
+/** Without the fields of our own, which say to validators and linters what clients have no use for. */
+function shownTools(): readonly ToolDescription[] {
+  shown ??= toolsDocument().tools.map((tool) => ({
+    ...tool,
+    inputSchema: withoutOwnFields(tool.inputSchema),
+    outputSchema: withoutOwnFields(tool.outputSchema),
+  }));
+  return shown;
+}
+
+function withoutOwnFields<T>(node: T): T;
+function withoutOwnFields(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item: unknown) => withoutOwnFields(item));
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => !key.startsWith("x-"))
+      .map(([key, value]) => [key, withoutOwnFields(value)]),
+  );
+}

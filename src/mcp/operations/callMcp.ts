@@ -1,0 +1,82 @@
+// POST /{workspaceId}/mcp: one message of a client, or a batch of them (G37).
+import type { Grant } from "../../access/index.ts";
+import {
+  GatewayError,
+  type Call,
+  type ContractSchema,
+  type Handler,
+} from "../../contract/index.ts";
+import type { Logger } from "../../platform/index.ts";
+import { accessOf } from "../../query/index.ts";
+import { callTool, type ToldFailure } from "../call-tool.ts";
+import { offeredTools } from "../offered-tools.ts";
+import { answerBody } from "../protocol/answer.ts";
+import type { WorkspaceView } from "../protocol/view.ts";
+import { listResources, readResource } from "../resources.ts";
+import type { ToolCall, Tools } from "../tool.ts";
+
+export interface CallMcpDependencies {
+  readonly tools: Tools;
+  /** The published description of this deployment. */
+  readonly description: string;
+  readonly log: Logger;
+  /** Whatever was thrown, as a failure that clients may know of. */
+  readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
+}
+
+/** @throws GatewayError NOT_ACCEPTABLE */
+export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Grant> {
+  return async (call) => {
+    if (!acceptsJson(call.headers.accept)) throw new GatewayError("NOT_ACCEPTABLE");
+    const request = { headers: call.headers, viewOf: viewsOf(deps, call) };
+    const { status, text } = await answerBody(call.body, request);
+    switch (status) {
+      case 200:
+        return { status, rowsText: [text] };
+      case 202:
+        return { status };
+      case 400:
+      case 404:
+        return { status, body: JSON.parse(text) as ContractSchema<"JsonRpcError"> };
+      default:
+        throw new GatewayError("INTERNAL_ERROR", { cause: new Error(`${status} ${text}`) });
+    }
+  };
+}
+
+/** Whether a media range of the header lets JSON through; a client that says nothing takes everything. */
+function acceptsJson(accept = "*/*"): boolean {
+  return accept
+    .split(",")
+    .map((range) =>
+      range
+        .trim()
+        .toLowerCase()
+        .split(/[ \t]*;[ \t]*/),
+    )
+    .some(
+      ([type = "", ...parameters]) =>
+        ["application/json", "application/*", "*/*"].includes(type) &&
+        !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter)),
+    );
+}
+
+function viewsOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>) {
+  const { caller, grant, signal, requestId, facts } = call;
+  const { workspace } = grant;
+  const access = accessOf(caller, grant, signal);
+  const asked: ToolCall = { workspace, caller, grant, access, signal, requestId, facts };
+  const told: ToldFailure = (thrown) => {
+    const error = deps.asGatewayError(thrown, requestId);
+    if (error.code === "INTERNAL_ERROR")
+      deps.log.error({ err: thrown, requestId }, "a tool failed");
+    return error;
+  };
+  return (given: unknown): WorkspaceView => ({
+    told,
+    listTools: () => offeredTools(deps.tools, asked),
+    callTool: (name) => callTool(deps.tools, asked, { name, given: given ?? {}, told }),
+    listResources: (cursor) => listResources(grant, cursor),
+    readResource: (uri) => readResource(grant, deps.description, uri),
+  });
+}

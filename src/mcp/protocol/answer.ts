@@ -1,0 +1,80 @@
+// Answers the body of a POST: one message, or a batch of them, as the older revision has it. Nothing of one request is kept for the next.
+import type { IncomingHttpHeaders } from "node:http";
+import { idOf, isObject, readMessage, type RpcId } from "./message.ts";
+import type { SdkAnswer } from "./sdk.ts";
+import type { WorkspaceView } from "./view.ts";
+
+/** Messages of a batch, as many as a transaction has steps. */
+export const BATCH_MAX = 20;
+/** Characters of the answers to a batch, beyond which no further request of it is carried out. */
+const BATCH_LENGTH_MAX = 4 * 1024 * 1024;
+const BATCH_REVISION = "2025-03-26";
+
+export interface AnswerRequest {
+  readonly headers: IncomingHttpHeaders;
+  /** @param given the arguments of a tool, should one be called */
+  readonly viewOf: (given: unknown) => WorkspaceView;
+}
+
+/** @returns status, and the text of an answer, empty where there is none */
+export async function answerBody(body: unknown, request: AnswerRequest): Promise<SdkAnswer> {
+  return Array.isArray(body) ? answerBatch(body, request) : answerOne(body, request);
+}
+
+async function answerOne(body: unknown, { headers, viewOf }: AnswerRequest): Promise<SdkAnswer> {
+  const message = readMessage(body);
+  const id = idOf(body);
+  if (message === undefined) return refused(id, INVALID, NO_MESSAGE);
+  // Nothing here changes that a client could be told of.
+  if (message.shell["method"] === "subscriptions/listen")
+    return { ...refused(id, NO_METHOD, "Method not found"), status: 404 };
+  const { answerMessage } = await import("./sdk.ts");
+  return answerMessage(message.shell, headers, viewOf(message.given));
+}
+
+async function answerBatch(
+  body: readonly unknown[],
+  { headers, viewOf }: AnswerRequest,
+): Promise<SdkAnswer> {
+  const revision = headers["mcp-protocol-version"] ?? BATCH_REVISION;
+  if (revision !== BATCH_REVISION) return refused(null, INVALID, NO_BATCHES);
+  if (body.length === 0 || body.length > BATCH_MAX) return refused(null, INVALID, BATCH_SIZE);
+  const begins = (value: unknown): boolean => isObject(value) && value["method"] === "initialize";
+  if (body.some(begins)) return refused(null, INVALID, NOT_IN_BATCH);
+  const { answerElement } = await import("./sdk.ts");
+  const texts: string[] = [];
+  let length = 0;
+  // One after the other: a batch is one call, and takes no more than that at a time.
+  for (const element of body) {
+    const message = readMessage(element);
+    const isFull = length > BATCH_LENGTH_MAX && isObject(element) && "id" in element;
+    const { text } =
+      message === undefined
+        ? refused(idOf(element), INVALID, NO_MESSAGE)
+        : isFull
+          ? refused(idOf(element), OWN, BATCH_FULL)
+          : await answerElement(message.shell, headers, viewOf(message.given));
+    if (text !== "") texts.push(text);
+    length += text.length;
+  }
+  return texts.length === 0
+    ? { status: 202, text: "" }
+    : { status: 200, text: `[${texts.join()}]` };
+}
+
+const INVALID = -32_600;
+const NO_METHOD = -32_601;
+const OWN = -32_000;
+
+const refused = (id: RpcId, code: number, message: string): SdkAnswer => ({
+  status: 400,
+  text: JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } }),
+});
+
+const NO_MESSAGE =
+  "This is no JSON-RPC message, or has more beside the arguments of a tool than any message of the protocol.";
+const NO_BATCHES = `Batches of messages are a part of revision ${BATCH_REVISION} alone.`;
+const BATCH_SIZE = `A batch has 1 to ${BATCH_MAX} messages.`;
+const NOT_IN_BATCH = "The request initialize cannot be a part of a batch.";
+const BATCH_FULL =
+  "The answers to the requests before this one fill the batch; nothing was done, ask again.";

@@ -1,0 +1,15 @@
+// A failure that JSON-RPC has a number for, thrown where the protocol's package is not loaded.
+
+export type RpcFailureKind = "invalidParams" | "noResource";
+
+export class RpcFailure extends Error {
+  override readonly name = "RpcFailure";
+  readonly kind: RpcFailureKind;
+  readonly data: Readonly<Record<string, string>> | undefined;
+
+  constructor(kind: RpcFailureKind, message: string, data?: Readonly<Record<string, string>>) {
+    super(message);
+    this.kind = kind;
+    this.data = data;
+  }
+}

@@ -1,0 +1,152 @@
+// The protocol itself, by its official package: one message in, one answer out, in both of its forms. Revisions that begin with `initialize` are
+// served by a transport of their own, the ones since 2026-07-28 by the package's handler; nothing is kept between messages. Loaded with the
+// first message of a client, for it takes a fifth of a second.
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+  type Tool,
+} from "@modelcontextprotocol/server";
+import { toolsDocument } from "../../contract/index.ts";
+import { resourceTemplates } from "../resources.ts";
+import { RpcFailure } from "./rpc-failure.ts";
+import type { WorkspaceView } from "./view.ts";
+
+/** What goes back; the text is empty where nothing is answered. */
+export interface SdkAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What the protocol reads from headers; a session id is nothing to it. */
+const readHeaders = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
+
+/** For clients since 2026-07-28: how long a list may be kept, by the client that asked alone. */
+const lists = { ttlMs: 60_000, cacheScope: "private" } as const;
+
+/** By the request that the package is given: it makes a server for each. */
+const views = new WeakMap<Request, WorkspaceView>();
+const modern = createMcpHandler(({ requestInfo }) => serverOf(views.get(requestInfo!)!), {
+  legacy: "reject",
+});
+
+/** @param shell a message in which the arguments of a tool are left out */
+export async function answerMessage(
+  shell: unknown,
+  headers: IncomingHttpHeaders,
+  view: WorkspaceView,
+): Promise<SdkAnswer> {
+  const request = new Request("http://gateway/mcp", {
+    method: "POST",
+    headers: shownHeaders(headers),
+  });
+  const response = (await isLegacyRequest(request, shell))
+    ? await answerLegacy(request, shell, view)
+    : await answerModern(request, shell, view);
+  return { status: response.status, text: await response.text() };
+}
+
+/** The same for an element of a batch, which only the older revisions have. */
+export async function answerElement(
+  shell: unknown,
+  headers: IncomingHttpHeaders,
+  view: WorkspaceView,
+): Promise<SdkAnswer> {
+  const request = new Request("http://gateway/mcp", {
+    method: "POST",
+    headers: shownHeaders(headers),
+  });
+  const response = await answerLegacy(request, shell, view);
+  return { status: response.status, text: await response.text() };
+}
+
+function answerModern(request: Request, shell: unknown, view: WorkspaceView): Promise<Response> {
+  views.set(request, view);
+  return modern.fetch(request, { parsedBody: shell });
+}
+
+async function answerLegacy(
+  request: Request,
+  shell: unknown,
+  view: WorkspaceView,
+): Promise<Response> {
+  const server = serverOf(view);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: shell });
+  } finally {
+    await server.close();
+  }
+}
+
+function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const shown: Record<string, string> = {
+    "content-type": "application/json",
+    // Whether it takes JSON was looked at before; nothing else is answered.
+    accept: "application/json, text/event-stream",
+  };
+  for (const name of readHeaders) {
+    const value = headers[name];
+    if (typeof value === "string") shown[name] = value;
+  }
+  return shown;
+}
+
+function serverOf(view: WorkspaceView): Server {
+  const { title, version, description, instructions } = toolsDocument();
+  const server = new Server(
+    { name: "workspace-gateway", title, version, description },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions,
+      cacheHints: {
+        "server/discover": lists,
+        "tools/list": lists,
+        "resources/list": lists,
+        "resources/templates/list": lists,
+        "resources/read": lists,
+      },
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools: view.listTools() as unknown as Tool[] }));
+  server.setRequestHandler("tools/call", async ({ params: { name } }) => {
+    const outcome = await view.callTool(name);
+    if (outcome === undefined) throw unknownTool(name);
+    return outcome;
+  });
+  server.setRequestHandler("resources/list", ({ params }) =>
+    told(view, () => view.listResources(params?.cursor)),
+  );
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) =>
+    told(view, () => ({ contents: [view.readResource(uri)] })),
+  );
+  return server;
+}
+
+const unknownTool = (name: string): ProtocolError =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no tool ${JSON.stringify(name.slice(0, 100))} for this credential; tools/list has those that there are.`,
+  );
+
+/** Fails as the protocol has it; of what nobody foresaw the client learns nothing. */
+function told<T>(view: WorkspaceView, work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    if (!(thrown instanceof RpcFailure)) {
+      const { code, message } = view.told(thrown);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, message, { code });
+    }
+    const { kind, message, data } = thrown;
+    if (kind === "noResource") throw new ResourceNotFoundError(data?.["uri"] ?? "", message);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
+  }
+}

@@ -1,0 +1,118 @@
+// The resources of the MCP endpoint (G37.7): this deployment's description, and what the caller sees of the workspace's tables.
+import type { Grant } from "../access/index.ts";
+import { describeSchema } from "../schema/index.ts";
+import { RpcFailure } from "./protocol/rpc-failure.ts";
+
+interface ListedResource {
+  readonly [key: string]: unknown;
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly mimeType: string;
+}
+
+export interface ResourcePage {
+  readonly [key: string]: unknown;
+  readonly resources: ListedResource[];
+  readonly nextCursor?: string;
+}
+
+export interface ResourceContent {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+const DESCRIPTION = "openapi://gateway";
+const TABLES = "schema://tables";
+const oneTable = /^schema:\/\/tables\/([A-Za-z0-9_-]{1,63})$/;
+/** Resources on a page of the list. */
+const PAGE = 100;
+
+const openapi: ListedResource = {
+  uri: DESCRIPTION,
+  name: "openapi",
+  title: "Description of the HTTP API",
+  description: "The OpenAPI description of this deployment.",
+  mimeType: "application/openapi+json",
+};
+const tables: ListedResource = {
+  uri: TABLES,
+  name: "tables",
+  title: "Tables",
+  description: "The tables that the credential sees, with what it may do with each.",
+  mimeType: "application/json",
+};
+
+export const resourceTemplates = [
+  {
+    uriTemplate: `${TABLES}/{table}`,
+    name: "table",
+    title: "One table",
+    description: "Columns, relations, rights and limits of a table, by its name or GUID.",
+    mimeType: "application/json",
+  },
+];
+
+/** @throws RpcFailure for a cursor that no list has given */
+export function listResources(grant: Grant, cursor: string | undefined): ResourcePage {
+  const start = cursor === undefined ? 0 : Number(/^\d{1,6}$/.exec(cursor)?.[0] ?? NaN);
+  const all = [openapi, tables, ...[...grant.tables.values()].map(tableResource)];
+  if (!(start < all.length)) throw new RpcFailure("invalidParams", "This cursor is not valid.");
+  const resources = all.slice(start, start + PAGE);
+  const end = start + PAGE;
+  return end < all.length ? { resources, nextCursor: String(end) } : { resources };
+}
+
+const tableResource = ({
+  table,
+}: {
+  readonly table: { readonly name: string } & Described;
+}): ListedResource => ({
+  uri: `${TABLES}/${table.name}`,
+  name: `tables/${table.name}`,
+  title: table.label ?? table.name,
+  ...(table.description === null ? {} : { description: table.description }),
+  mimeType: "application/json",
+});
+
+interface Described {
+  readonly label: string | null;
+  readonly description: string | null;
+}
+
+/**
+ * @param description the published description of this deployment
+ * @throws RpcFailure for what there is not and what the caller does not see alike
+ */
+export function readResource(grant: Grant, description: string, uri: string): ResourceContent {
+  if (uri === DESCRIPTION) return { uri, mimeType: openapi.mimeType, text: description };
+  if (uri === TABLES)
+    return { uri, mimeType: tables.mimeType, text: JSON.stringify(tableList(grant)) };
+  const asked = oneTable.exec(uri)?.[1] ?? "";
+  const found = tableOf(grant, asked);
+  if (found === undefined)
+    throw new RpcFailure("noResource", "There is no such resource.", { uri });
+  const text = JSON.stringify(describeSchema(grant, new Set([found])));
+  return { uri, mimeType: tables.mimeType, text };
+}
+
+const tableList = (grant: Grant): object => {
+  const { workspaceId, version, limits, tables: list } = describeSchema(grant, undefined);
+  const short = list.map(({ id, name, label, description, permissions }) => ({
+    id,
+    name,
+    label,
+    description,
+    permissions,
+    resource: `${TABLES}/${name}`,
+  }));
+  return { workspaceId, version, limits, tables: short };
+};
+
+function tableOf(grant: Grant, asked: string): string | undefined {
+  const id = asked.toLowerCase();
+  if (grant.tables.has(id)) return id;
+  return [...grant.tables.values()].find(({ table }) => table.name === asked)?.table.id;
+}

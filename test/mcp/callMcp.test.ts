@@ -1,0 +1,236 @@
+// POST /{workspaceId}/mcp over HTTP, message by message (G37).
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { toolsDocument } from "../../src/contract/tools.ts";
+import type { Answer, Ask } from "../support/http-client.ts";
+import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
+import { initialize, modern, MODERN, request } from "./mcp-calls.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const ask = (more: Ask, key = "server"): Promise<Answer> =>
+  stage.gateway.client(`/${ours}/mcp`, { key: stage.ours[key], ...more });
+const send = (json: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask({ json, headers });
+const error = (code: number, more: object = {}): object => ({
+  jsonrpc: "2.0",
+  id: null,
+  error: { code, message: expect.any(String), ...more },
+});
+
+describe("revisions that begin with initialize", () => {
+  test.each(["2025-11-25", "2025-06-18", "2025-03-26"])("200: %s is agreed on", async (version) => {
+    const { status, json } = await send(initialize(version));
+    expect(status).toBe(200);
+    expect(json.result).toMatchObject({
+      protocolVersion: version,
+      capabilities: { tools: {}, resources: {} },
+      serverInfo: { name: "workspace-gateway", version: "1.0.0" },
+      instructions: toolsDocument().instructions,
+    });
+  });
+
+  test("200: a revision that nobody knows is answered with the newest of these", async () => {
+    const { json } = await send(initialize("2031-01-01"));
+    expect(json.result.protocolVersion).toBe("2025-11-25");
+  });
+
+  test("200: no step depends on one before, and no session is opened or asked for", async () => {
+    const answer = await send(request("tools/list"), { "mcp-session-id": "of-somebody-else" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["mcp-session-id"]).toBeUndefined();
+    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  });
+
+  test("200: pings; an unknown method is an error of its request", async () => {
+    expect((await send(request("ping", undefined, "a"))).json).toEqual({
+      jsonrpc: "2.0",
+      id: "a",
+      result: {},
+    });
+    for (const method of ["nothing", "constructor", "__proto__", "toString", "prompts/list"])
+      expect((await send(request(method))).json.error.code).toBe(-32_601);
+  });
+
+  test("202: notifications, and answers to what nobody asked", async () => {
+    const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
+    for (const message of [notification, { jsonrpc: "2.0", id: 1, result: {} }])
+      expect(await send(message)).toMatchObject({ status: 202, text: "" });
+  });
+
+  test("400: a header that names a revision which is not spoken", async () => {
+    const { status, json } = await send(request("ping"), { "mcp-protocol-version": "2019-01-01" });
+    expect({ status, json }).toEqual({ status: 400, json: error(-32_000) });
+  });
+});
+
+describe("revision 2026-07-28", () => {
+  const whole = { resultType: "complete", ttlMs: 60_000, cacheScope: "private" };
+
+  test("200: server/discover says what there is", async () => {
+    const { status, json } = await ask(modern("server/discover"));
+    expect(status).toBe(200);
+    expect(json.result).toMatchObject({
+      ...whole,
+      supportedVersions: [MODERN],
+      capabilities: { tools: {}, resources: {} },
+      instructions: toolsDocument().instructions,
+    });
+  });
+
+  test("200: lists say how long they may be kept, by their asker alone", async () => {
+    for (const method of ["tools/list", "resources/list", "resources/templates/list"])
+      expect((await ask(modern(method))).json.result).toMatchObject(whole);
+    const read = await ask(modern("resources/read", { uri: "openapi://gateway" }));
+    expect(read.json.result).toMatchObject(whole);
+  });
+
+  test("200: a tool's result", async () => {
+    const { json } = await ask(modern("tools/call", { name: "whoami", arguments: {} }));
+    expect(json.result).toMatchObject({
+      resultType: "complete",
+      structuredContent: { workspace: { id: ours }, caller: { kind: "key", name: "server" } },
+    });
+    expect(JSON.parse(json.result.content[0].text)).toEqual(json.result.structuredContent);
+  });
+
+  test("400: headers that contradict the message, or are missing", async () => {
+    const call = modern("tools/call", { name: "whoami", arguments: {} });
+    for (const [name, value] of [
+      ["mcp-method", "tools/list"],
+      ["mcp-name", "list_tables"],
+      ["mcp-name", "=?base64?%%%?="],
+      ["mcp-protocol-version", "2025-11-25"],
+    ] as const) {
+      const { status, json } = await ask({ ...call, headers: { ...call.headers, [name]: value } });
+      expect({ name, status, code: json.error.code }).toEqual({ name, status: 400, code: -32_020 });
+    }
+    const bare = await ask({ ...call, headers: {} });
+    expect([bare.status, bare.json.error.code]).toEqual([400, -32_020]);
+  });
+
+  test("404: a method that there is not, subscriptions among them", async () => {
+    for (const method of ["nothing", "constructor", "initialize", "ping", "subscriptions/listen"]) {
+      const { status, json } = await ask(modern(method));
+      expect({ method, status, json }).toEqual({
+        method,
+        status: 404,
+        json: { ...error(-32_601), id: 1 },
+      });
+    }
+  });
+});
+
+describe("resources (G37.7)", () => {
+  const read = async (uri: string, key?: string): Promise<any> =>
+    (await ask({ json: request("resources/read", { uri }) }, key)).json;
+
+  test("the list names the description, the tables, and each of them", async () => {
+    const { json } = await send(request("resources/list"));
+    const uris = json.result.resources.map(({ uri }: { uri: string }) => uri);
+    expect(uris).toEqual(["openapi://gateway", "schema://tables", "schema://tables/orders"]);
+    const templates = await send(request("resources/templates/list"));
+    expect(templates.json.result.resourceTemplates).toMatchObject([
+      { uriTemplate: "schema://tables/{table}" },
+    ]);
+  });
+
+  test("a cursor that no list gave is a wrong parameter", async () => {
+    for (const cursor of ["x", "-1", "999999", "1.5"]) {
+      const { json } = await send(request("resources/list", { cursor }));
+      expect(json.error.code).toBe(-32_602);
+    }
+  });
+
+  test("the description is the published one; a table is what /schema shows", async () => {
+    const published = await stage.gateway.client("/openapi.json");
+    expect((await read("openapi://gateway")).result.contents[0].text).toBe(published.text);
+    const schema = await stage.gateway.client(`/${ours}/schema`, { key: stage.ours["server"] });
+    const [table] = schema.json.tables;
+    for (const name of ["orders", table.id, table.id.toUpperCase()]) {
+      const [content] = (await read(`schema://tables/${name}`)).result.contents;
+      expect(JSON.parse(content.text)).toEqual(schema.json);
+    }
+    const [list] = (await read("schema://tables")).result.contents;
+    expect(JSON.parse(list.text).tables).toMatchObject([{ id: table.id, name: "orders" }]);
+  });
+
+  test("what there is not is a wrong parameter", async () => {
+    for (const uri of [
+      "schema://tables/nothing",
+      "schema://tables/__proto__",
+      "file:///etc/passwd",
+    ])
+      expect((await read(uri)).error).toMatchObject({ code: -32_602, data: { uri } });
+  });
+});
+
+describe("refused before a message is read (G37.3)", () => {
+  test("400: no JSON, a key twice, too deep", async () => {
+    const deep = `${"[".repeat(100)}${"]".repeat(100)}`;
+    for (const body of ["{", '{"id":1,"id":2}', deep, ""]) {
+      const headers = { "content-type": "application/json" };
+      const { status, json } = await ask({ method: "POST", body, headers });
+      const expected = error(-32_700, { data: { code: "INVALID_REQUEST" } });
+      expect({ body, status, json }).toEqual({ body, status: 400, json: expected });
+    }
+  });
+
+  test("400: JSON that is no message", async () => {
+    for (const message of ["text", 1, {}, { id: 1 }, { jsonrpc: "1.0", id: 1, method: "ping" }]) {
+      const { status, json } = await send(message);
+      expect({ message, status, code: json.error.code }).toEqual({
+        message,
+        status: 400,
+        code: -32_600,
+      });
+    }
+  });
+
+  test("405: there is nothing to GET or to DELETE", async () => {
+    for (const method of ["GET", "DELETE", "PUT"]) {
+      const answer = await ask({ method, headers: { accept: "text/event-stream" } });
+      expect(answer.status).toBe(405);
+      expect(answer.headers["allow"]).toBe("POST, OPTIONS");
+      expect(answer.json).toEqual(error(-32_000, { data: { code: "METHOD_NOT_ALLOWED" } }));
+    }
+  });
+
+  test("406: a client that takes no JSON; others do", async () => {
+    for (const accept of ["text/event-stream", "text/html", "application/json;q=0"]) {
+      const { status, json } = await send(request("ping"), { accept });
+      expect({ status, json }).toEqual({
+        status: 406,
+        json: error(-32_000, { data: { code: "NOT_ACCEPTABLE" } }),
+      });
+    }
+    for (const accept of ["application/json", "*/*", "text/event-stream, application/json; q=0.5"])
+      expect((await send(request("ping"), { accept })).status).toBe(200);
+  });
+});
+
+test("the query log names the tool, and the code of its failure (G37.8)", async () => {
+  const rowOf = (requestId: string): Promise<Record<string, unknown>> =>
+    vi.waitFor(
+      async () => {
+        const { owner } = stage.gateway.database.database;
+        const text = "select * from gateway.query_log where request_id = $1";
+        const [row] = await owner.run<Record<string, unknown>>({ text }, [requestId]);
+        expect(row).toBeDefined();
+        return row!;
+      },
+      { timeout: 30_000, interval: 25 },
+    );
+  const call = (given: object) => request("tools/call", { name: "whoami", arguments: given });
+  await send(call({}), { "x-request-id": "mcp-good" });
+  await send(call({ no: 1 }), { "x-request-id": "mcp-bad" });
+  await send(request("tools/call", { name: "drop" }), { "x-request-id": "mcp-none" });
+  const common = { kind: "mcp", operation_id: "callMcp", status: 200 };
+  expect(await rowOf("mcp-good")).toMatchObject({ ...common, action: "whoami", code: null });
+  const failed = { action: "whoami", code: "INVALID_REQUEST" };
+  expect(await rowOf("mcp-bad")).toMatchObject({ ...common, ...failed });
+  expect(await rowOf("mcp-none")).toMatchObject({ ...common, action: null, code: null });
+});
