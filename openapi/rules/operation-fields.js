@@ -7,7 +7,7 @@ const values = {
 };
 // `none`, what is decided by the object that a request names, or one right; which rights there are, src/access/rights.ts knows.
 const scope = /^(none|tables|platforms|files|topics|[a-z]+\.[a-z]+)$/i;
-const callers = ["none", "key", "endUser", "member", "portalUser"];
+const callers = ["none", "key", "endUser", "member", "portalUser", "oauth"];
 const bodies = {
   control: (types) => types.length === 1 && types[0] === "application/json",
   form: (types) => types.length === 1 && types[0] === "application/x-www-form-urlencoded",

@@ -74,8 +74,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
-    const description = document.text;
-    const mcp = createMcp({ ...common, ...own, baseUrl, description, asGatewayError });
+    const asked = { files, automations, baseUrl, description: document.text, asGatewayError };
+    const mcp = createMcp({ ...common, ...own, ...asked, ...options.endpointCalls });
     const capabilities = [
       createQuery({ control, data }),
       createSchema({ baseUrl }),

@@ -114,6 +114,7 @@ describe("every setting", () => {
     GATEWAY_DRAIN_SECONDS: "7",
     GATEWAY_METRICS_PORT: "9090",
     GATEWAY_TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+    GATEWAY_MCP_ORIGINS: "https://Chat.example, http://tools.example:8080",
     GATEWAY_DATA_DIR: "data",
     GATEWAY_WORKSPACES: "shops",
     DATABASE_URL: "postgres://me:pw@db:5432/gateway",
@@ -150,6 +151,7 @@ describe("every setting", () => {
         drainSeconds: 7,
         metricsPort: 9090,
         trustedProxies: ["10.0.0.0/8", "::1"],
+        mcpOrigins: ["https://chat.example", "http://tools.example:8080"],
       },
       dataDirectory: join(directory, "data"),
       workspaces: join(directory, "shops"),
@@ -280,6 +282,11 @@ describe("what cannot be used stops the start with one line that names it", () =
       "metrics on the gateway's port",
       { GATEWAY_PORT: "4500", GATEWAY_METRICS_PORT: "4500" },
       ["GATEWAY_METRICS_PORT", "4500"],
+    ],
+    [
+      "an origin with a path",
+      { GATEWAY_MCP_ORIGINS: "https://chat.example/app" },
+      ["GATEWAY_MCP_ORIGINS", "https://chat.example"],
     ],
     [
       "a portal owner without a password",

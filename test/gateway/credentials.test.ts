@@ -91,7 +91,8 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     } else if (code === "CSRF_DENIED") {
       expect(answer.json).toEqual({ error: expect.stringContaining("X-Portal-Csrf") });
     } else if (code === undefined) {
-      // Refused for its origin, a request is answered in the flat shape on every route (G3.2).
+      if (errors === "json-rpc") return expectErrorShape(errors, answer, "ORIGIN_DENIED");
+      // Refused for its origin, a request is answered in the flat shape on every other route (G3.2).
       expect(answer.json).toEqual({ error: "Origin not allowed for this credential." });
     } else {
       expectErrorShape(errors, answer, code);

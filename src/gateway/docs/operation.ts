@@ -114,7 +114,14 @@ function refusalItem({ status, description, contents }: ResponseDescription): st
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  readonly error?: string | { readonly code?: string; readonly message?: string };
+  /** In JSON-RPC the code is a number, behind which the gateway's own may stand. */
+  readonly error?:
+    | string
+    | {
+        readonly code?: string | number;
+        readonly message?: string;
+        readonly data?: { readonly code?: string };
+      };
 }
 
 /** The code of an error, where its shape has one, and its words. */
@@ -122,6 +129,7 @@ function toldBy(value: unknown): string {
   if (typeof value !== "object" || value === null) return "";
   const { code, message, error } = value as ErrorBody;
   const inner = typeof error === "object" ? error : { code, message: error ?? message };
-  const words = proseHtml(inner.message ?? "");
-  return inner.code === undefined ? words : `${codeHtml(inner.code)} ${words}`;
+  const own = typeof error === "object" ? error.data?.code : undefined;
+  const codes = [inner.code ?? [], own ?? []].flat().map((it) => codeHtml(String(it)));
+  return [...codes, proseHtml(inner.message ?? "")].join(" ");
 }
