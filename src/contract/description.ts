@@ -41,6 +41,8 @@ export interface OperationDescription {
   /** `x-auth`, `x-scope`, `x-errors`, `x-prefix`, `x-metered`, `x-guarantees`: see openapi/README.md. */
   readonly callers: readonly string[];
   readonly scope: string;
+  /** Alternatives: each what has to be sent together, by the name of its scheme, with the scopes that a token needs. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly errors: string;
   readonly hasPrefix: boolean;
   readonly metered: boolean | "accepted";
@@ -52,6 +54,14 @@ export interface OperationDescription {
   readonly responses: readonly ResponseDescription[];
 }
 
+/** How a credential is sent. */
+export interface SchemeDescription {
+  readonly name: string;
+  /** `Authorization: Bearer`, a header, a cookie. */
+  readonly place: string;
+  readonly description: string;
+}
+
 export interface ContractDescription {
   readonly title: string;
   readonly version: string;
@@ -59,6 +69,7 @@ export interface ContractDescription {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** In the order of the contract. */
   readonly operations: readonly OperationDescription[];
+  readonly schemes: readonly SchemeDescription[];
   readonly schemas: Readonly<Record<string, Json>>;
   readonly guarantees: Guarantees;
 }
@@ -77,8 +88,20 @@ export function describeContract(): ContractDescription {
     description: description ?? "",
     tags: contract["tags"] as ContractDescription["tags"],
     operations,
+    schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
     guarantees: readGuarantees(),
+  };
+}
+
+function describeScheme([name, scheme]: [string, Json]): SchemeDescription {
+  const isKey = scheme["type"] === "apiKey";
+  return {
+    name,
+    place: isKey
+      ? `${textOf(scheme, "in")} ${textOf(scheme, "name")}`
+      : "header Authorization: Bearer",
+    description: textOf(scheme, "description"),
   };
 }
 
@@ -100,6 +123,7 @@ function describeOperation(
     description: textOf(operation, "description"),
     callers: listOf(operation["x-auth"]).map(String),
     scope: textOf(operation, "x-scope"),
+    security: operation["security"] as OperationDescription["security"],
     errors: textOf(operation, "x-errors"),
     hasPrefix: operation["x-prefix"] === true,
     metered: operation["x-metered"] as OperationDescription["metered"],

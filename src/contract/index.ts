@@ -25,6 +25,7 @@ export {
   type OperationDescription,
   type ParameterDescription,
   type ResponseDescription,
+  type SchemeDescription,
 } from "./description.ts";
 export {
   contract,

@@ -60,6 +60,24 @@ describe("getDocs: GET /_docs", () => {
     expect(text).not.toMatch(/at least (\d+), at most \1\b/);
   });
 
+  test("200: how each credential is sent, the way to a token, and how an AI client connects, with this deployment's addresses", async () => {
+    const { text } = await gateway.client("/_docs");
+    const { baseUrl } = gateway;
+    for (const name of Object.keys(contract.components["securitySchemes"]!))
+      expect(text).toContain(`<li id="credential-${name}">`);
+    const [, oauth = "", mcp = ""] = text.split(/<section id="connect-\w+"/);
+    expect(oauth).toContain(`<code>${baseUrl}/api/v1/oauth/authorize</code>`);
+    expect(oauth).toContain(
+      `<code>${baseUrl}/.well-known/oauth-protected-resource/{workspaceId}/query</code>`,
+    );
+    expect(mcp).toContain(`claude mcp add --transport http shop ${baseUrl}/{workspaceId}/mcp`);
+    const query = text.split('<section id="query"')[1]!.split("</section>")[0]!;
+    expect(query).toContain(
+      '<a href="#credential-oauth2">oauth2</a> with <code>gateway:read</code>, or',
+    );
+    expect(query).toContain("a client that a member has let act for them");
+  });
+
   test("400: takes no parameters", async () => {
     expect((await gateway.client("/_docs?theme=dark")).status).toBe(400);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { published } from "../../src/contract/document.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 describe("getOpenapi: GET /openapi.json (G12.4)", () => {
@@ -20,6 +21,26 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     ]);
     expect(json.servers).toEqual([{ url: gateway.baseUrl, description: expect.any(String) }]);
     expect(json).not.toHaveProperty("x-generated");
+  });
+
+  test("200: is what is committed as generated/public.json, but for its addresses", async () => {
+    const { json } = await gateway.client("/openapi.json");
+    const { "x-generated": _mark, servers: _servers, ...committed } = structuredClone(published);
+    const { servers, ...served } = json;
+    const { authorizationCode } = served.components.securitySchemes.oauth2.flows;
+    authorizationCode.authorizationUrl = "https://gateway.example/api/v1/oauth/authorize";
+    authorizationCode.tokenUrl = "https://gateway.example/api/v1/oauth/token";
+    expect(served).toEqual(committed);
+    expect(JSON.stringify(servers)).toContain(gateway.baseUrl);
+  });
+
+  test("200: each operation takes OAuth with scopes, or an API key in a header", async () => {
+    const { paths } = (await gateway.client("/openapi.json")).json;
+    const read = { oauth2: ["gateway:read"] };
+    const keys = [{ apiKey: [] }, { bearer: [] }];
+    expect(paths["/{workspaceId}/schema"].get.security).toEqual([read, ...keys]);
+    const write = { oauth2: ["gateway:write"] };
+    expect(paths["/{workspaceId}/query"].post.security).toEqual([read, write, ...keys]);
   });
 
   test("200: OAuth addresses are the identity service's, the scopes the two that exist, and an API key header is an alternative", async () => {

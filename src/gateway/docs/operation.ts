@@ -8,6 +8,7 @@ import type {
   ResponseDescription,
 } from "../../contract/index.ts";
 import { prefixedSpellings } from "../steps/mount.ts";
+import { alternativesHtml } from "./credentials.ts";
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 import { fieldsHtml, typeHtml } from "./schema.ts";
 
@@ -15,6 +16,9 @@ const callerNames: Readonly<Record<string, string>> = {
   none: "anybody, without a credential",
   key: "an API key",
   endUser: "the access token of an end user",
+  oauth: "a client that a member has let act for them, by OAuth",
+  member: "a member of the workspace, signed in to the portal",
+  portalUser: "whoever is signed in to the portal",
 };
 
 /** By `x-metered`. */
@@ -54,7 +58,7 @@ ${list("Parameters", parameters.map(parameterItem))}${list("Body", body.map(cont
 const isRefusal = ({ status }: ResponseDescription): boolean => Number(status) >= 400;
 
 function factsOf(operation: OperationDescription): [string, string][] {
-  const { id, path, callers, scope, hasPrefix, metered, isPublished } = operation;
+  const { id, path, callers, scope, security, hasPrefix, metered, isPublished } = operation;
   const right =
     scope === "tables" || scope === "platforms"
       ? `rights on the ${scope} that it names`
@@ -62,6 +66,9 @@ function factsOf(operation: OperationDescription): [string, string][] {
   return [
     ["Operation", codeHtml(id)],
     ["Asked by", callers.map((kind) => callerNames[kind] ?? escapeHtml(kind)).join(", or ")],
+    ...(security.length === 0
+      ? []
+      : [["Credential", alternativesHtml(security)] as [string, string]]),
     ...(scope === "none" ? [] : [["Right", right] as [string, string]]),
     ...(hasPrefix
       ? [["Also at", prefixedSpellings(path).map(codeHtml).join(", ")] as [string, string]]

@@ -6,6 +6,7 @@ import {
   type ErrorShape,
 } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
+import { credentialLinks, credentialSections } from "./credentials.ts";
 import { codeHtml, escapeHtml, pageHtml, paragraph, proseHtml } from "./html.ts";
 import { operationSection } from "./operation.ts";
 import { schemaSection } from "./schema.ts";
@@ -74,6 +75,7 @@ function contractPage(
   }));
   const names = Object.keys(schemas).toSorted();
   const nav = [
+    contents("Credentials", credentialLinks),
     ...groups.map(({ name, list }) =>
       contents(
         name,
@@ -87,6 +89,7 @@ function contractPage(
     ]),
   ];
   const main = [
+    credentialSections(description.schemes, document),
     ...groups.map(
       ({ name, description: about, list }) =>
         `<h2>${escapeHtml(name)}</h2>\n${paragraph(about)}${list.map((operation) => operationSection(operation, (number) => texts.get(number) ?? "")).join("")}`,
