@@ -12,8 +12,8 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     // A quarter of the run would be loading the same modules again; those of `src` keep nothing that a test could notice.
     isolate: false,
-    // Node loads the modules itself, as it does for `npm start`: nothing is transformed first.
-    experimental: { viteModuleRunner: false },
+    // Node loads the modules itself, as it does for `npm start`: nothing is transformed first, and nothing can be mocked.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
     // Several waits of up to 30 s may follow one another (`test/support/soon.ts`).
     testTimeout: 100_000,

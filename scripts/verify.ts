@@ -1,12 +1,14 @@
-// `npm test`: everything that must hold before a change is accepted, in order, up to the first step that fails.
-// The last line counts the tests, read from the test runner's own report.
-import { spawnSync } from "node:child_process";
+// `npm test`: everything that must hold before a change is accepted: what can be said without running anything, at once, then the
+// tests, up to the first step that fails. The last line counts the tests, read from the test runner's own report.
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 interface Step {
   readonly title: string;
+  /** Shown as it comes; other steps run beside one another, and each is shown when it has ended. */
+  readonly isAlone?: boolean;
   /** Program and arguments; a program of node_modules/.bin, or `node`. */
   readonly command: readonly string[];
 }
@@ -27,6 +29,7 @@ const steps: readonly Step[] = [
   { title: "types", command: ["npm", "run", "-s", "typecheck"] },
   {
     title: "tests",
+    isAlone: true,
     command: [
       "vitest",
       "run",
@@ -35,7 +38,11 @@ const steps: readonly Step[] = [
       `--outputFile.json=${report}`,
     ],
   },
-  { title: "every declared answer was produced", command: ["node", "scripts/conformance.ts"] },
+  {
+    title: "every declared answer was produced",
+    isAlone: true,
+    command: ["node", "scripts/conformance.ts"],
+  },
 ];
 
 /** The part of vitest's JSON report that is read here. */
@@ -50,30 +57,49 @@ interface Report {
   }[];
 }
 
-function main(): number {
+async function main(): Promise<number> {
   mkdirSync(dirname(report), { recursive: true });
   for (const file of [report, record]) rmSync(file, { force: true });
-  const failed = steps.find((step) => !run(step));
-  if (failed !== undefined) console.log(`\nFailed: ${failed.title}.`);
+  const beside = await Promise.all(steps.filter(({ isAlone }) => isAlone !== true).map(run));
+  const failed = beside.filter((title) => title !== null);
+  for (const step of steps)
+    if (step.isAlone === true && failed.length === 0) {
+      const title = await run(step);
+      if (title !== null) failed.push(title);
+    }
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
   if (existsSync(report))
     console.log(summaryOf(JSON.parse(readFileSync(report, "utf8")) as Report));
-  return failed === undefined ? 0 : 1;
+  return failed.length === 0 ? 0 : 1;
 }
 
-function run({ title, command: [program = "", ...args] }: Step): boolean {
-  console.log(`\n== ${title}`);
+/** @returns the title of a step that failed, else null */
+async function run({ title, command, isAlone = false }: Step): Promise<string | null> {
+  const [program = "", ...args] = command;
+  const begins = `\n== ${title}`;
+  if (isAlone) console.log(begins);
   const started = performance.now();
   const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-  const { status, error } = spawnSync(program, args, {
+  const child = spawn(program, args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
     env: { ...process.env, PATH: path },
   });
-  if (error !== undefined) console.log(`${program} could not be started: ${error.message}.`);
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => said.push(chunk));
+  const status = await new Promise<number | null>((resolve) => {
+    child.once("error", ({ message }) => {
+      console.log(`${program} could not be started: ${message}.`);
+      resolve(null);
+    });
+    child.once("close", resolve);
+  });
+  if (!isAlone) console.log(`${begins}\n${Buffer.concat(said).toString()}`.trimEnd());
   console.log(
     `== ${title}: ${status === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
-  return status === 0;
+  return status === 0 ? null : title;
 }
 
 function summaryOf(report: Report): string {
@@ -87,4 +113,4 @@ function summaryOf(report: Report): string {
   return skipped === 0 ? counts : `${counts}, ${skipped} skipped`;
 }
 
-process.exitCode = main();
+process.exitCode = await main();

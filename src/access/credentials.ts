@@ -1,7 +1,7 @@
 // API key -> Caller, by hash, with a bounded cache that drops a workspace's keys when the workspace changes.
 // A malformed, unknown or revoked key is undefined alike.
 import { LRUCache } from "lru-cache";
-import { sha256 } from "../platform/index.ts";
+import { counted, sha256 } from "../platform/index.ts";
 import { findKey } from "./api-key-store.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { KeyCaller } from "../contract/index.ts";
@@ -25,8 +25,11 @@ export function createCredentials(deps: {
 }): Credentials {
   /** By the token itself, of those used last: a hash costs more than all the rest of this step. */
   const recent = new LRUCache<string, KeyCaller>({ max: RECENT_MAX });
-  const callers = new LRUCache<string, KeyCaller>({ max: KEYS_MAX });
-  const unknown = new LRUCache<string, true>({ max: KEYS_MAX, ttl: UNKNOWN_SECONDS * 1000 });
+  const callers = new LRUCache<string, KeyCaller>(counted(KEYS_MAX));
+  const unknown = new LRUCache<string, true>({
+    ...counted(KEYS_MAX),
+    ttl: UNKNOWN_SECONDS * 1000,
+  });
   const lookups = new Map<string, Promise<KeyCaller | undefined>>();
   deps.catalog.onChange((workspaceId) => {
     unknown.clear();

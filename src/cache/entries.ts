@@ -1,6 +1,7 @@
 // Cached entries of workspaces, bounded in bytes: the least recently used goes first, of a workspace above its share, else of the
 // workspace that was asked last the longest ago. Refuses entries that are too large or of another version.
 import { LRUCache } from "lru-cache";
+import { counted } from "../platform/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface EntriesOptions {
@@ -33,7 +34,7 @@ export class Entries<Entry extends { readonly bytes: number }> {
   constructor(options: EntriesOptions) {
     this.#options = options;
     this.#workspaces = new LRUCache({
-      max: WORKSPACES_MAX,
+      ...counted(WORKSPACES_MAX),
       dispose: ({ entries }) => entries.clear(),
     });
   }

@@ -2,6 +2,7 @@
 // second time does not tell one from the other. What is deleted or marked on this node is forgotten at once, what another node changes
 // within a second (G25.13).
 import { LRUCache } from "lru-cache";
+import { counted } from "../platform/index.ts";
 import type { BlobRecord, Blobs } from "../blobs/index.ts";
 import type { Guid } from "../contract/index.ts";
 
@@ -19,7 +20,7 @@ const keptMs = 1_000;
 
 /** Of workspaces that have the same id, as a workspace and its copy do, one is kept at a time. */
 class Kept<Value extends { readonly workspaceId: Guid }> {
-  readonly #byId = new LRUCache<Guid, Value>({ max: filesMax, ttl: keptMs });
+  readonly #byId = new LRUCache<Guid, Value>({ ...counted(filesMax), ttl: keptMs });
 
   get(workspaceId: Guid, id: Guid): Value | undefined {
     const kept = this.#byId.get(id);

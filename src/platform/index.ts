@@ -2,6 +2,7 @@
 export type { Cancellation } from "./cancellation.ts";
 export { canonical } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";
+export { counted } from "./counted.ts";
 export { closestDottedName, closestName } from "./closest-name.ts";
 export {
   DiagnosticError,

@@ -3,6 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import { MinuteBudget, takeBlock } from "../metering/index.ts";
+import { counted } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { PORTAL_ID } from "./realm.ts";
 
@@ -14,9 +15,9 @@ export type MemberRate = (id: Guid, at: number) => Promise<void>;
 
 /** @returns counts a call of this member or user at this time @throws GatewayError RATE_LIMITED */
 export function createMemberRate(control: Pool): MemberRate {
-  const budgets = new LRUCache<Guid, { readonly minute: number; readonly budget: MinuteBudget }>({
-    max: CALLERS_MAX,
-  });
+  const budgets = new LRUCache<Guid, { readonly minute: number; readonly budget: MinuteBudget }>(
+    counted(CALLERS_MAX),
+  );
 
   function budgetOf(id: Guid, minute: number): MinuteBudget {
     const known = budgets.get(id);

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Guid, MemberCaller, PortalUserCaller } from "../contract/index.ts";
-import { sha256, type Clock } from "../platform/index.ts";
+import { counted, sha256, type Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { PORTAL_ID } from "./realm.ts";
 import { useSession } from "./session-store.ts";
@@ -49,8 +49,8 @@ export function createPortalSessions({
   catalog,
   revocations,
 }: SessionDependencies): PortalSessions {
-  const kept = new LRUCache<string, Remembered>({ max: SESSIONS_MAX });
-  const unknown = new LRUCache<string, true>({ max: SESSIONS_MAX, ttl: UNKNOWN_MS });
+  const kept = new LRUCache<string, Remembered>(counted(SESSIONS_MAX));
+  const unknown = new LRUCache<string, true>({ ...counted(SESSIONS_MAX), ttl: UNKNOWN_MS });
   /** Counts whatever may have made a session old that is just being read. */
   let changes = 0;
 

@@ -10,7 +10,7 @@ import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../suppo
 let test: TestDatabase;
 let context: MigrationContext;
 beforeAll(async () => {
-  test = await openTestDatabase();
+  test = await openTestDatabase({ ownLogins: true });
   context = {
     masterKey: test.masterKey,
     logins: test.database.logins,

@@ -1,10 +1,11 @@
-// In charge of a database of its own for a test file: copied from the migrated one, dropped afterwards, so that files share nothing.
+// In charge of a database of its own for a test file: copied from a migrated one, dropped afterwards, so that files share nothing.
 // Refuses to be used outside vitest, which hands over the server's address.
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { openDatabase, type Database } from "../../src/platform/postgres/database.ts";
+import { openDatabase, type Database, type Logins } from "../../src/platform/postgres/index.ts";
 import { templateName } from "./global-setup.ts";
 
 export interface TestDatabase {
@@ -12,45 +13,156 @@ export interface TestDatabase {
   readonly url: string;
   readonly masterKey: Buffer;
   readonly database: Database;
-  /** Closes the pools and drops the database with its logins; call it in `afterAll`. */
+  /** Closes the pools and drops the database; call it in `afterAll`. */
   readonly close: () => Promise<void>;
 }
 
+export interface TestDatabaseOptions {
+  readonly poolSize?: number;
+  /** Whether its logins are nobody else's, and go with it: for tests that drop them. */
+  readonly ownLogins?: boolean;
+}
+
 /** Copies the migrated database and opens it as the gateway does. */
-export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const masterKey = Buffer.from(inject("masterKey"), "hex");
-  const { url, drop } = await createDatabase(`template ${templateName}`);
-  const database = await openDatabase({ url, masterKey, migrate, poolSize: options.poolSize ?? 4 });
-  const close = async (): Promise<void> => {
-    await database.close();
-    await drop();
+  const opened = async (name: string) => {
+    const url = urlOf(name);
+    const database = await openDatabase({
+      url,
+      masterKey,
+      migrate,
+      poolSize: options.poolSize ?? 4,
+    });
+    return { url, masterKey, database };
   };
-  return { url, masterKey, database, close };
+  if (options.ownLogins === true) {
+    const { name, drop } = await createDatabase(`template ${templateName}`);
+    const own = await opened(name);
+    return { ...own, close: () => own.database.close().then(drop) };
+  }
+  const place = places.pop() ?? (await makePlace(masterKey));
+  await copyTemplate(place);
+  const test = await opened(place.name);
+  const close = async (): Promise<void> => {
+    const isAsBefore = await loginsOf(test.database).then(
+      (now) => now === place.logins,
+      () => false,
+    );
+    await test.database.close();
+    leave(place, isAsBefore);
+  };
+  return { ...test, close };
 }
 
 /** A database that no gateway has seen yet; `url` is its owner's. */
-export function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  return createDatabase("template template1");
+export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { name, drop } = await createDatabase("template template1");
+  return { url: urlOf(name), drop };
 }
 
-async function createDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * The name of a database, and logins that are made for it and have their rights in its template. One test after the other has it in a
+ * worker: making logins for each would cost as much as all else about a database.
+ */
+interface Place {
+  readonly name: string;
+  /** As text, what is known of the logins: a test that has changed them leaves the place to nobody. */
+  readonly logins: string;
+}
+
+/** Free ones of this worker. */
+const places: Place[] = [];
+
+const templateOf = (name: string): string => `${name}_template`;
+
+async function makePlace(masterKey: Buffer): Promise<Place> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name} template ${templateName} strategy file_copy`);
+  const database = await openDatabase({ url: urlOf(name), masterKey, migrate, poolSize: 1 });
+  const logins = await loginsOf(database);
+  await database.close();
+  await whenLeft(name, `alter database ${name} rename to ${templateOf(name)}`);
+  return { name, logins };
+}
+
+async function copyTemplate({ name }: Place): Promise<void> {
+  await onServer(
+    `create database ${name} template ${templateOf(name)} strategy file_copy`,
+    `grant connect on database ${name} to ${loginsFor(name).join(", ")}`,
+  );
+}
+
+const loginsFor = (name: string): readonly string[] =>
+  (["control", "read", "write"] satisfies (keyof Logins)[]).map((kind) => `gw_${kind}_${name}`);
+
+async function loginsOf({ owner, logins }: Database): Promise<string> {
+  const text = `select json_agg(json_build_array(r.oid, r.rolcanlogin, r.rolinherit, r.rolconnlimit,
+      (select s.setconfig from pg_catalog.pg_db_role_setting s where s.setrole = r.oid and s.setdatabase = 0)) order by r.rolname)::text as roles,
+    (select value from gateway.setting where key = 'logins')::text as note
+    from pg_catalog.pg_roles r where r.rolname = any($1)`;
+  const names = Object.values(logins!).map(({ name }) => name);
+  return JSON.stringify(await owner.run({ text }, [names]));
+}
+
+/** What could not be dropped: somebody has not closed what was opened on it. */
+let leftBehind: string | undefined;
+
+/** Dropped while the next test begins: its backends end a moment after their clients have left. */
+function leave(place: Place, isAsBefore: boolean): void {
+  const { name } = place;
+  const { testPath = "a test" } = expect.getState();
+  const drop = async (): Promise<void> => {
+    await whenLeft(name, `drop database ${name}`);
+    if (isAsBefore) return void places.push(place);
+    await onServer(
+      `drop database ${templateOf(name)}`,
+      ...loginsFor(name).map((login) => `drop role if exists ${login}`),
+    );
+  };
+  drop().catch((error: unknown) => {
+    leftBehind ??= `The database of ${testPath} could not be dropped: ${String(error)}`;
+  });
+}
+
+const urlOf = (name: string): string =>
+  Object.assign(new URL(inject("databaseUrl")), { pathname: `/${name}` }).href;
+
+async function createDatabase(from: string): Promise<{ name: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} ${from} strategy file_copy`);
-  const address = new URL(inject("databaseUrl"));
-  address.pathname = `/${name}`;
-  const logins = ["control", "read", "write"].map((kind) => `gw_${kind}_${name}`);
-  // Not by force: backends whose clients have just left end a moment later, and the owner may not end another login's.
-  const drop = (): Promise<void> =>
-    onServer(`drop database ${name}`, ...logins.map((login) => `drop role if exists ${login}`));
-  return { url: address.href, drop };
+  const drop = async (): Promise<void> => {
+    await whenLeft(name, `drop database ${name}`);
+    await onServer(...loginsFor(name).map((login) => `drop role if exists ${login}`));
+  };
+  return { name, drop };
 }
 
-async function onServer(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
+/** How long backends may take to end once their clients have left. */
+const patienceMs = 30_000;
+
+/** Runs the statement as soon as nobody is connected to the database any more. */
+async function whenLeft(name: string, statement: string): Promise<void> {
+  const text = "select from pg_catalog.pg_stat_activity where datname = $1";
+  const until = performance.now() + patienceMs;
+  while ((await server().query(text, [name])).rowCount !== 0 && performance.now() < until)
+    await setTimeout(10);
+  await onServer(statement);
+}
+
+async function onServer(...statements: readonly string[]): Promise<void> {
+  if (leftBehind !== undefined) throw new Error(leftBehind);
+  for (const statement of statements) await server().query(statement);
+}
+
+let connection: pg.Pool | undefined;
+
+/** One connection, which the files of a worker share; it ends with the worker. */
+function server(): pg.Pool {
+  if (connection === undefined) {
+    const connectionString = inject("databaseUrl");
+    const rest = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true };
+    connection = new pg.Pool({ connectionString, ...rest }).on("error", () => {});
   }
+  return connection;
 }

@@ -92,7 +92,9 @@ export async function installModel(
   const tokens = await installWorkspace(database, definition);
   const schema = schemaName(definition.workspace.id);
   await fillTables(database, schema, rows);
-  await database.database.owner.run({ text: "analyze" });
+  const tables = Object.keys(definition.tables).map((name) => `${schema}."${name}"`);
+  if (tables.length > 0)
+    await database.database.owner.run({ text: `analyze ${tables.join(", ")}` });
   return { definition, model: modelOf(raw), schema, tokens };
 }
 

@@ -2,6 +2,7 @@
 // Requests that arrive while a load is running are answered together by the next one.
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { counted } from "../../platform/index.ts";
 import { findSigningKeys, type SigningKey } from "./signing-key-store.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -37,7 +38,7 @@ interface Waiting {
 }
 
 export function createKeyRings(control: Pool): KeyRings {
-  const kept = new LRUCache<Guid, Ring>({ max: RINGS_MAX });
+  const kept = new LRUCache<Guid, Ring>(counted(RINGS_MAX));
   let wanted = new Map<Guid, Waiting>();
   /** Workspaces that are being asked for, less those that changed meanwhile. */
   let asked = new Set<Guid>();

@@ -8,7 +8,7 @@ import { makeKeyPairs, rotateKeys, type KeyPairs, type Rotation } from "./key-ro
 import { activeKey, isAlive, isOld } from "./key-states.ts";
 import { findSealedPrivateKey, purposes, type Purpose } from "./signing-key-store.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
+import { counted, type Clock, type Logger, type SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface SigningKeys {
@@ -48,7 +48,7 @@ export function createSigningKeys(deps: SigningKeyDependencies): SigningKeys {
   const rings = createKeyRings(control);
   const privateKeys = new LRUCache<string, KeyObject>({ max: PRIVATE_KEYS_MAX });
   /** Key ids that somebody has invented. They are drawn at random, so none of them will come to be. */
-  const unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX });
+  const unknown = new LRUCache<string, true>(counted(UNKNOWN_MAX));
   const rotations = new Map<Guid, Promise<void>>();
   let making: Promise<unknown> = Promise.resolve();
   deps.catalog.onChange(rings.forget);

@@ -78,7 +78,8 @@ async function bootstrap(
     `create database ${databaseName} owner ${ownerName}`,
     `revoke all on database ${databaseName} from public`,
   ];
-  const fast = durable ? [] : ["-F"];
+  // Of a password that is drawn at random, one round keeps as much as thousands.
+  const fast = durable ? [] : ["-F", "-c", "scram_iterations=1"];
   const { stderr } = await runPostgresProgram(
     binaries.postgres,
     ["--single", "-j", ...fast, "-D", directory, "template1"],
@@ -93,6 +94,19 @@ async function bootstrap(
   if (failure !== undefined)
     throw new EmbeddedPostgresError(`The embedded database could not be set up: ${failure}`);
 }
+
+/** For a server that lives for some minutes and whose data nobody misses. */
+const fleeting = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_wal_size: "4GB",
+  checkpoint_timeout: "1h",
+  autovacuum: "off",
+  bgwriter_lru_maxpages: 0,
+};
 
 /** Writes the server's settings; whole, at every start, so that they are the ones of this version of the gateway. */
 export async function configureCluster(
@@ -117,7 +131,7 @@ export async function configureCluster(
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(durable ? {} : fleeting),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   await writeOwned(
