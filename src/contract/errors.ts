@@ -194,15 +194,23 @@ export interface ErrorOptions {
   readonly details?: readonly string[];
   /** Response headers beside the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the challenge of RFC 6750 says of the token that was sent. */
+  readonly challenge?: TokenProblem;
   /** What the operator may know; never sent. */
   readonly cause?: unknown;
 }
+
+/** Parameters of `WWW-Authenticate: Bearer`. */
+export type TokenProblem =
+  | { readonly error: "invalid_token" }
+  | { readonly error: "insufficient_scope"; readonly scope: string };
 
 /** A failure with a code of the table. `message` and `details` are public text; `cause` is not. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly challenge: TokenProblem | null;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? errorCodes[code].message, { cause: options.cause });
@@ -210,6 +218,7 @@ export class GatewayError extends Error {
     this.code = code;
     this.details = options.details ?? [];
     this.headers = options.headers ?? {};
+    this.challenge = options.challenge ?? null;
   }
 
   get status(): number {

@@ -18,6 +18,7 @@ import { createInteractions, noAuthorizations } from "../oauth/index.ts";
 import { systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
+import { createIdentityKeys, createOAuthTokens } from "../oauth/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createPortal } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
@@ -72,6 +73,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
+    const apiKeys = createCredentials({ control, catalog }).authenticate;
+    const keys = createIdentityKeys(common);
+    const clientTokens = createOAuthTokens({ ...common, ...own, keys, baseUrl });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const asked = { files, automations, baseUrl, description: document.text, asGatewayError };
@@ -101,7 +105,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     edge = createEdge({
       ...common,
       ...createRouteTable(handlers),
-      authenticate: byKind(createCredentials({ control, catalog }).authenticate, auth.verify),
+      authenticate: byKind(apiKeys, auth.verify, clientTokens),
       portal: portal.credentials,
       mcpClients: mcp.clients,
       openAddress: files.openAddress,

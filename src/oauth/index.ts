@@ -21,3 +21,4 @@ export { noAuthorizations } from "./interactions/no-authorizations.ts";
 export { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
 export { identityKeys } from "./keys/identity-key-store.ts";
 export { identityRecords } from "./record-store.ts";
+export { createOAuthTokens, type ClientTokens } from "./tokens/index.ts";

@@ -12,6 +12,7 @@ export {
   readWorkspaceRoles,
   roleOf,
 } from "./member-store.ts";
+export { findMembership, type ActingMember } from "./membership-store.ts";
 export { listMembersOf, removeMembersOf, requireRole } from "./members.ts";
 export type { PersonAsked } from "./prove-user.ts";
 export { PORTAL_ID, portalRealm } from "./realm.ts";

@@ -27,7 +27,7 @@ export const authorize: Handler<"authorizeOidc"> = () => serviceReply({ authoriz
   "form.ts": `export const token = (call: Call<"submitAdminReset">): string => call.body.token;
 export const nobody = (call: Call<"submitAdminReset">): "none" => call.caller.kind;`,
   "typed-call.ts": `export const read = (call: Call<"query">): string | undefined => call.body.query?.from;
-export const who = (call: Call<"query">): "key" | "endUser" | "member" => call.caller.kind;
+export const who = (call: Call<"query">): "key" | "endUser" | "member" | "oauth" => call.caller.kind;
 export const tables = (call: Call<"getSchema">): readonly string[] | undefined => call.query.table;`,
 };
 

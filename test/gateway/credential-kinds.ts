@@ -37,7 +37,7 @@ type Row = readonly [
 export interface Kind extends Refusal {
   readonly name: string;
   /** Whom it speaks for where it is good. */
-  readonly as: "key" | "endUser" | "member";
+  readonly as: "key" | "endUser" | "member" | "oauth";
   readonly status: Row[0];
   readonly headers: Row[1];
 }
@@ -101,8 +101,8 @@ const programToken = (baseUrl: string): string => {
     aud: `${baseUrl}/${ours}/query`,
     scope: "gateway:read gateway:write",
   };
-  const head = { alg: "RS256", typ: "at+jwt", kid: "oauth" };
-  return `${part(head)}.${part({ ...claims, sub: ours, iat: now, exp: now + 3600 })}.${"A".repeat(342)}`;
+  const head = { alg: "ES256", typ: "at+jwt", kid: "oauth" };
+  return `${part(head)}.${part({ ...claims, sub: ours, iat: now, exp: now + 3600 })}.${"A".repeat(86)}`;
 };
 
 const tokenKinds: Readonly<Record<string, Row>> = {
@@ -147,7 +147,7 @@ const tokenKinds: Readonly<Record<string, Row>> = {
     401,
     ({ people }) => bearer(people.ofOldGeneration),
   ],
-  "an access token for programs, which nobody issues yet": [
+  "an access token for a client, by nobody's key": [
     401,
     ({ gateway }) => bearer(programToken(gateway.baseUrl)),
   ],

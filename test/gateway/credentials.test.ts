@@ -67,7 +67,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     const isRight = kind.role !== undefined && answer.status === 403;
     // What a plain request for a WebSocket is told is no refusal of the credential.
     if (answer.status >= 400 && answer.status !== 426)
-      expectRefusal(operation, spelling, answer, isRight ? "SCOPE_VIOLATION" : kind.code);
+      expectRefusal(operation, spelling, answer, isRight ? "SCOPE_VIOLATION" : kind.code, headers);
   });
 
   function expectRefusal(
@@ -75,6 +75,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     spelling: string,
     answer: Answer,
     code: string | undefined,
+    asked: Readonly<Record<string, string | undefined>>,
   ): void {
     if (answer.status === 401) {
       // The metadata of the address that was asked, and the scopes with which a token opens the operation (G12.12).
@@ -83,9 +84,12 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
       const metadata = `${stage.gateway.baseUrl}/.well-known/oauth-protected-resource${resource}`;
       const described = contract.paths[path]?.[method.toLowerCase()] as { security: Security[] };
       const scopes = new Set(described.security.flatMap(({ oauth2 = [] }) => oauth2));
+      // What was wrong with a token is said where one was sent (G36.5).
+      const isToken = /^bearer eyJ/i.test(asked["authorization"] ?? "");
+      const problem = isToken ? ', error="invalid_token"' : "";
       const scope = scopes.size === 0 ? "" : `, scope="${[...scopes].join(" ")}"`;
       expect(answer.headers["www-authenticate"]).toBe(
-        `Bearer realm="workspace-gateway", resource_metadata="${metadata}"${scope}`,
+        `Bearer realm="workspace-gateway", resource_metadata="${metadata}"${problem}${scope}`,
       );
       expectErrorShape(errors, answer, "UNAUTHENTICATED");
     } else if (code === "CSRF_DENIED") {

@@ -1,7 +1,7 @@
 // One WebSocket of the bus: lets its client in, does what its frames ask for, sends events, closes with the code that says why. What it
 // sends goes straight to the connection: the protocol's library would copy each frame.
 import type { WebSocket } from "ws";
-import { parseBusAddress } from "../../access/index.ts";
+import { parseBusAddress, requireScopes } from "../../access/index.ts";
 import { GatewayError, type KeptConnection, type ServerFrame } from "../../contract/index.ts";
 import { ClientFrames, type TypedFrame, type FramesOwner } from "./client-frames.ts";
 import { endingOf, silent, tooManyFaults, type Ending } from "./ending.ts";
@@ -133,6 +133,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   }
 
   async subscribe({ id, bus, from = "latest" }: TypedFrame<"subscribe">): Promise<void> {
+    requireScopes(this.subscriber!.caller, ["gateway:read"]);
     await this.#subscriptions.add(this.subscriber!, id, bus, from);
   }
 
@@ -151,7 +152,8 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
 
   /** Each is recorded before the next one is taken, which keeps their order; their numbers may come later. */
   async publish({ id, bus, event, data }: TypedFrame<"publish">): Promise<void> {
-    const { access } = this.subscriber!;
+    const { access, caller } = this.subscriber!;
+    requireScopes(caller, ["gateway:write"]);
     await this.kept.admit();
     const { offset } = await this.held.bus.publish(access, parseBusAddress(bus)!, event, data);
     this.#unnumbered += 1;

@@ -2,6 +2,7 @@
 // without a handler, or with declarations that no step knows (G2.3).
 import type { Readable } from "node:stream";
 import type { Document, Operation } from "openapi-backend";
+import { oauthScopes, type OAuthScope } from "../../contract/index.ts";
 import type {
   BodyKind,
   ContractOperation,
@@ -53,6 +54,8 @@ export interface Route {
   readonly resource: string;
   /** Scopes of the identity service that open the operation, each perhaps for a part of it (`security`). */
   readonly scopes: readonly string[];
+  /** Those that every call takes; which of several alternatives one takes its body tells. */
+  readonly neededScopes: readonly OAuthScope[];
 }
 
 export interface PathParameter {
@@ -119,7 +122,16 @@ function buildRoute(
     knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
     scopes: [...new Set((described.security ?? []).flatMap(({ oauth2 = [] }) => oauth2))],
+    neededScopes: neededScopesOf(described.security ?? []),
   };
+}
+
+function neededScopesOf(
+  security: readonly { readonly oauth2?: readonly string[] }[],
+): readonly OAuthScope[] {
+  const alternatives = security.flatMap(({ oauth2 }) => (oauth2 === undefined ? [] : [oauth2]));
+  const [only = []] = alternatives.length === 1 ? alternatives : [];
+  return oauthScopes.filter((scope) => only.includes(scope));
 }
 
 function pathParameter(

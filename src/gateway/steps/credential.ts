@@ -9,17 +9,34 @@ import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route } from "../routing/route.ts";
 import type { RouteMatch } from "../routing/known-addresses.ts";
 
-/** Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before. */
+/**
+ * Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before.
+ * @param resource what is asked for, since a token may be for another: the first segment after the workspace
+ */
 export type Authenticate = (
   token: string,
+  resource: string,
 ) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
 
 /** How the header of a JSON Web Token begins: an object, in base64url. */
 const WEB_TOKEN = "eyJ";
 
+/** Who verifies the tokens of the identity service, and tells them from those of end users. */
+export interface ClientVerifier {
+  readonly isOurs: (token: string) => boolean;
+  readonly verify: Authenticate;
+}
+
 /** @param keys asked for everything that is no JSON Web Token */
-export const byKind = (keys: Authenticate, webTokens: Authenticate): Authenticate => {
-  return (token) => (token.startsWith(WEB_TOKEN) ? webTokens(token) : keys(token));
+export const byKind = (
+  keys: Authenticate,
+  endUsers: Authenticate,
+  clients: ClientVerifier,
+): Authenticate => {
+  return (token, resource) => {
+    if (!token.startsWith(WEB_TOKEN)) return keys(token, resource);
+    return clients.isOurs(token) ? clients.verify(token, resource) : endUsers(token, resource);
+  };
 };
 
 export interface CredentialStep {
@@ -62,8 +79,8 @@ export async function identify(
   if (mayComeLater && route.operation.takesLateCredential && hasNone) return nobody;
   if (route.takesCookie && !hasHeader(headers) && step.portal.isNamed(headers))
     return ofPortal(step.portal, route, { method: method ?? "", headers }, own);
-  const caller = await authenticateAll(step.authenticate, tokensOf(route, headers));
-  return admitted(route, caller, own);
+  const caller = await authenticateAll(step.authenticate, tokensOf(route, headers), route.resource);
+  return admitted(route, caller, own, headers);
 }
 
 /** Beside either of these a cookie is no credential. */
@@ -77,7 +94,7 @@ async function ofPortal(
   workspaceId: Guid | null,
 ): Promise<Caller> {
   const session = await portal.authenticate(request);
-  if (session === undefined) throw unauthenticated(route);
+  if (session === undefined) throw unauthenticated(route, {});
   if (route.operation.callers.has("portalUser")) return session.user;
   const member = workspaceId === null ? undefined : session.members.get(workspaceId);
   if (member === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
@@ -89,9 +106,10 @@ function admitted(
   route: Route,
   caller: AuthenticatedCaller | undefined,
   workspaceId: Guid | null,
+  headers: IncomingHttpHeaders,
 ): Caller {
   if (caller === undefined || !route.operation.callers.has(caller.kind)) {
-    throw unauthenticated(route);
+    throw unauthenticated(route, headers);
   }
   if (caller.workspaceId !== workspaceId) throw new GatewayError("WORKSPACE_MISMATCH");
   return caller;
@@ -104,12 +122,23 @@ const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
   portalUser: NO_PORTAL_SESSION,
 };
 
-/** In the words of the operation, whatever was sent. */
-function unauthenticated({ operation: { callers } }: Route): GatewayError {
+/** In the words of the operation, whatever was sent; whether a token was refused stands in the challenge alone (G36.5). */
+function unauthenticated(
+  { operation: { callers } }: Route,
+  { authorization = "" }: IncomingHttpHeaders,
+): GatewayError {
   const [only] = callers.size === 1 ? callers : [];
   const message = only === undefined ? undefined : messages[only];
-  return new GatewayError("UNAUTHENTICATED", message === undefined ? {} : { message });
+  const challenge = WEB_BEARER.test(authorization)
+    ? ({ error: "invalid_token" } as const)
+    : undefined;
+  return new GatewayError("UNAUTHENTICATED", {
+    ...(message !== undefined && { message }),
+    ...(challenge !== undefined && { challenge }),
+  });
 }
+
+const WEB_BEARER = /^bearer +eyJ/i;
 
 /** What stands in the places where the operation takes a credential; null for what is none. */
 function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | null)[] {
@@ -128,10 +157,11 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
 async function authenticateAll(
   authenticate: Authenticate,
   tokens: readonly (string | null)[],
+  resource: string,
 ): Promise<AuthenticatedCaller | undefined> {
   let first: AuthenticatedCaller | undefined;
   for (const token of tokens) {
-    const caller = token === null ? undefined : await authenticate(token);
+    const caller = token === null ? undefined : await authenticate(token, resource);
     if (caller === undefined) return undefined;
     if (first !== undefined && !agree(first, caller)) return undefined;
     first ??= caller;

@@ -74,7 +74,9 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   const headers = {
     ...commonHeaders(exchange, error.status),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
-    ...(error.status === 401 ? { "WWW-Authenticate": challengeOf(step.baseUrl, exchange) } : {}),
+    ...(error.status === 401 || error.challenge !== null
+      ? { "WWW-Authenticate": challengeOf(step.baseUrl, exchange, error) }
+      : {}),
     ...error.headers,
   };
   const shape = exchange.nearest?.errors ?? "flat";

@@ -1,6 +1,6 @@
 // Step 9: checks the caller's rights against the contract's `x-scope`. Refuses callers without the right (403); rights that depend on the
 // tables or platforms of a request are left to the handler, which is given the grant.
-import { grantFor, isGranted, type Grant } from "../../access/index.ts";
+import { grantFor, isGranted, requireScopes, type Grant } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -12,18 +12,19 @@ export interface ScopeStep {
 
 /**
  * The caller's grant; null where the operation asks for no right, and for nobody in particular whom the address let in.
- * @throws GatewayError SCOPE_VIOLATION; UNAUTHENTICATED where the workspace or the key has gone meanwhile
+ * @throws GatewayError SCOPE_VIOLATION, for a token without a scope that every call of the operation takes, too; UNAUTHENTICATED where the workspace or the key has gone meanwhile
  */
 export async function checkScope(
   { catalog }: ScopeStep,
   { caller }: Pick<Exchange, "caller">,
-  { operation: { isOptional, takesLateCredential, scope } }: Route,
+  { operation: { isOptional, takesLateCredential, scope }, neededScopes }: Route,
 ): Promise<Grant | null> {
   const mayBeNobody = isOptional || takesLateCredential;
   if (scope === "none" || (caller.kind === "none" && mayBeNobody)) return null;
   const workspace = "workspaceId" in caller ? await catalog.get(caller.workspaceId) : undefined;
   if (!("workspaceId" in caller) || workspace === undefined)
     throw new GatewayError("UNAUTHENTICATED");
+  requireScopes(caller, neededScopes);
   const grant = grantFor(workspace, caller);
   if (!isGranted(grant, scope)) throw missing(scope);
   return grant;

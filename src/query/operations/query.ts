@@ -1,9 +1,10 @@
 // POST /{workspaceId}/query: the body decides what is done.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { requestOf } from "../parse/body.ts";
+import { scopesOf } from "../parse/request-scopes.ts";
 import { accessOf } from "../execute/data-access.ts";
 import { readReply, writeReply } from "../shape/reply.ts";
-import type { Grant } from "../../access/index.ts";
+import { requireScopes, type Grant } from "../../access/index.ts";
 import type { TransactionRequest, WriteRequest } from "../parse/request.ts";
 import type { WorkspaceData } from "../workspace-data.ts";
 
@@ -16,6 +17,7 @@ export function queryHandler({ data }: QueryDependencies): Handler<"query", Gran
   return async (call) => {
     const { caller, grant, body, memo, signal, headers } = call;
     const request = requestOf(body);
+    requireScopes(caller, scopesOf(request, body.explain === true));
     const access = accessOf(caller, grant, signal);
     if (body.explain === true) {
       if ("transaction" in request) throw refused(NO_EXPLANATION);
