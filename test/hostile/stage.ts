@@ -29,13 +29,25 @@ export interface Position {
   readonly request: Places[string];
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type Stage = Awaited<ReturnType<typeof open>>;
 
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as T));
     child.once("exit", (code) => reject(new Error(`the gateway ended with code ${code}`)));
   });
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+/** Asks the gateway to stop, and waits for it. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (!isAlive(child)) return;
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  if (child.connected) child.send("stop");
+  else child.kill();
+  await exit;
+}
 
 /** Paths with encoded slashes (save in a player's id), control characters or half a percent-encoding: refused before anybody asks which operation was meant. */
 function isIllegible(address: string): boolean {
@@ -61,11 +73,24 @@ function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readon
   return checkResponse(operation, { status: answer.status, headers, body });
 }
 
+/** What fails on the way closes what was opened until then: a gateway that is left behind would keep the tests from ending. */
 export async function openStage() {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await open(opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function open(opened: AsyncDisposableStack) {
   const database = await openTestDatabase();
+  opened.defer(() => database.close());
   const installed = await installModel(database, definition, new Map(Object.entries(firstWorld())));
   const { server } = await installPeopleWorkspace(database);
   const directory = mkdtempSync(join(tmpdir(), "workspace-gateway-hostile-"));
+  opened.defer(() => rmSync(directory, { recursive: true, force: true }));
   const settings = JSON.stringify({
     url: database.url,
     masterKey: database.masterKey.toString("hex"),
@@ -74,9 +99,11 @@ export async function openStage() {
   const child = fork(fileURLToPath(new URL("gateway-process.ts", import.meta.url)), [settings], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
+  opened.defer(() => ended(child));
   const { port, baseUrl } = await nextMessage<{ port: number; baseUrl: string }>(child);
   const persons = await makePeople(database, baseUrl);
   const client = createExactClient(`http://127.0.0.1:${port}`, 16);
+  opened.defer(() => client.close());
   /** Sends, and holds the answer against the contract. @throws on 5xx and on answers that the contract does not declare */
   const send = async (request: ExactRequest): Promise<ExactAnswer> => {
     const answer = await client.send(request);
@@ -135,13 +162,7 @@ export async function openStage() {
       const rows = await database.database.owner.run({ text: parts.join(" union all ") });
       return JSON.stringify(rows) + (await lives(database, persons));
     },
-    isAlive: () => child.exitCode === null && child.signalCode === null,
-    close: async () => {
-      client.close();
-      child.send("stop");
-      await new Promise((resolve) => child.once("exit", resolve));
-      rmSync(directory, { recursive: true, force: true });
-      await database.close();
-    },
+    isAlive: () => isAlive(child),
+    close: () => opened.disposeAsync(),
   };
 }
