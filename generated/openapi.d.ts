@@ -1495,6 +1495,52 @@ export interface paths {
         readonly patch: operations["changeMember"];
         readonly trace?: never;
     };
+    readonly "/api/v1/portal/grants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Which clients members have let in
+         * @description Grants of a workspace that are in force, the newest 1,000 - everybody's for owners, their own for viewers and editors.
+         */
+        readonly get: operations["listGrants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/grants/{grantId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a grant.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly grantId: components["parameters"]["GrantId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Take back what a client was let into
+         * @description Ends the grant and its tokens, on every node within two seconds. Everybody takes their own back, owners those of the whole workspace.
+         */
+        readonly delete: operations["revokeGrant"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/portal/invitation": {
         readonly parameters: {
             readonly query?: never;
@@ -3362,6 +3408,45 @@ export interface components {
         readonly MemberChange: {
             readonly role: components["schemas"]["MemberRole"];
         };
+        /**
+         * @description What a client may do in somebody's name - read, or write as far as the person's role goes.
+         * @enum {string}
+         */
+        readonly OAuthScope: "gateway:read" | "gateway:write";
+        /** @description A client that a member lets act for them in one workspace. */
+        readonly ListedGrant: {
+            readonly id: components["schemas"]["Guid"];
+            /** @description Of the member who let it in. */
+            readonly email: string;
+            readonly client: {
+                /** @description As the client names itself; of most the address of their metadata document. */
+                readonly id: string;
+                /** @description What the client says of itself. */
+                readonly name: string;
+            };
+            /**
+             * @description What its tokens open - the tools at `/mcp`, or `/query`, `/schema`, `/files` and `/bus`.
+             * @enum {string}
+             */
+            readonly resource: "mcp" | "data";
+            readonly scopes: readonly components["schemas"]["OAuthScope"][];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its tokens end.
+             */
+            readonly expiresAt: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            readonly lastUsedAt: string | null;
+        };
+        /** @description Which clients were let into a workspace, by whom, and how far. */
+        readonly OAuthGrantList: {
+            readonly grants: readonly components["schemas"]["ListedGrant"][];
+        };
         /** @description What the page's form sends - a new password, twice, or where the address has an account already, the password of that. */
         readonly InvitationForm: {
             readonly token: components["schemas"]["OpaqueToken"];
@@ -3602,7 +3687,7 @@ export interface components {
          * @description What a token of the identity service may do, within the rights of the person who gave it.
          * @enum {string}
          */
-        readonly OAuthScope: "gateway:read" | "gateway:write";
+        readonly "OAuthScope-2": "gateway:read" | "gateway:write";
         /** @description What a client needs to know to get a token for an address (RFC 9728). */
         readonly ProtectedResource: {
             /**
@@ -3613,7 +3698,7 @@ export interface components {
             /** @description The issuer of its tokens. */
             readonly authorization_servers: readonly string[];
             /** @description What a token may be asked for. */
-            readonly scopes_supported: readonly components["schemas"]["OAuthScope"][];
+            readonly scopes_supported: readonly components["schemas"]["OAuthScope-2"][];
             /** @description A token stands in the `Authorization` header and nowhere else. */
             readonly bearer_methods_supported: readonly "header"[];
         };
@@ -3645,7 +3730,7 @@ export interface components {
              */
             readonly jwks_uri: string;
             /** @description What a token may be asked for. */
-            readonly scopes_supported: readonly components["schemas"]["OAuthScope"][];
+            readonly scopes_supported: readonly components["schemas"]["OAuthScope-2"][];
             /** @description A code, and nothing else, comes back through the browser. */
             readonly response_types_supported: readonly "code"[];
             /** @description Access tokens are given for codes alone; there are no refresh tokens. */
@@ -5483,6 +5568,11 @@ export interface components {
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0911
          */
         readonly MemberId: components["schemas"]["Guid"];
+        /**
+         * @description The id of a grant.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+         */
+        readonly GrantId: components["schemas"]["Guid"];
         /**
          * @description Of one authorization, good in the browser alone that began it.
          * @example 0VxqLr0tYkzv0cFWc1Qm5w
@@ -9162,6 +9252,80 @@ export interface operations {
             readonly 409: components["responses"]["LastOwner"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listGrants: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Which workspace.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceFilter"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Grants, the newest first. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OAuthGrantList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly revokeGrant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a grant.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 */
+                readonly grantId: components["parameters"]["GrantId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Taken back. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];

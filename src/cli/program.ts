@@ -7,6 +7,7 @@ import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspace
 import { endpointUsage, eventsUsage } from "./usage/endpoint.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
 import { backupUsage, restoreUsage } from "./usage/backup.ts";
+import { grantsUsage } from "./usage/grants.ts";
 import { keysUsage } from "./usage/keys.ts";
 import { logsUsage } from "./usage/logs.ts";
 import { mailUsage } from "./usage/mail.ts";
@@ -64,6 +65,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   filesUsage,
   playersUsage,
   portalUsage,
+  grantsUsage,
   logsUsage,
   endpointUsage,
   eventsUsage,

@@ -14,7 +14,7 @@ import { createLogs } from "../log/index.ts";
 import { createMcp } from "../mcp/index.ts";
 import { createMail } from "../mail/index.ts";
 import { createUsage } from "../metering/index.ts";
-import { createInteractions, noAuthorizations } from "../oauth/index.ts";
+import { createGrants, createInteractions, noAuthorizations } from "../oauth/index.ts";
 import { systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
@@ -95,6 +95,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       portal,
       createInteractions({ ...common, ...portal, baseUrl, authorizations }),
       mcp,
+      createGrants({ ...common, notifyNodes: revocations.notifyNodes }),
       mail,
       createBusConnections({ ...common, ...own, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document),

@@ -16,6 +16,8 @@ export {
   revokeGrant,
   type OAuthGrant,
 } from "./grant-store.ts";
+export { listGrants } from "./grants/administration.ts";
+export { createGrants } from "./grants/capability.ts";
 export { createInteractions } from "./interactions/capability.ts";
 export { noAuthorizations } from "./interactions/no-authorizations.ts";
 export { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";

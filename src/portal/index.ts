@@ -9,6 +9,7 @@ export {
   findOwned,
   insertMember,
   memberTables,
+  readMembers,
   readWorkspaceRoles,
   roleOf,
 } from "./member-store.ts";

@@ -65,6 +65,7 @@ describe("gateway", () => {
       "files",
       "players",
       "portal",
+      "grants",
       "logs",
       "usage",
       "endpoint",

@@ -23,6 +23,8 @@ export const portalCalls = {
   }),
   changeMember: portal(`members/${member}`, { method: "PATCH", json: { role: "viewer" } }),
   removeMember: portal(`members/${member}`, { method: "DELETE" }),
+  listGrants: portal(`grants?workspaceId=${workspace}`),
+  revokeGrant: portal(`grants/${member}`, { method: "DELETE" }),
   showInvitation: portal(`invitation?token=${token}`),
   acceptInvitation: portal("invitation", {
     body: new URLSearchParams({ token, password: signIn.password }).toString(),

@@ -61,6 +61,8 @@ export function portalPositions({
     "role of a member": (text) => send("PATCH", `members/${memberId}`, { role: text }),
     "id of a member": (text) => send("PATCH", `members/${carried(text)}`, { role: "owner" }),
     "workspace of the list of members": (text) => get(`members?workspaceId=${carried(text)}`),
+    "workspace of the list of grants": (text) => get(`grants?workspaceId=${carried(text)}`),
+    "id of a grant": (text) => send("DELETE", `grants/${carried(text)}`, {}),
     "token of an invitation's page": (text) => get(`invitation?token=${carried(text)}`),
     "token of an invitation's form": (text) => form({ token: text, password }),
     "passwords of an invitation's form": (text) =>

@@ -1,0 +1,80 @@
+// DELETE /api/v1/portal/grants/{grantId}: taking back what a client was let into (G35.7).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { grantsPath, openGrantStage, type GrantStage } from "./grant-stage.ts";
+
+let stage: GrantStage;
+beforeAll(async () => {
+  stage = await openGrantStage();
+});
+afterAll(() => stage.close());
+
+const revoke = (person: keyof GrantStage["people"], id: string, headers: object = {}) =>
+  stage.gateway.client(`${grantsPath}/${id}`, {
+    method: "DELETE",
+    headers: { ...stage.people[person].headers, ...headers },
+  });
+const isInForce = async (id: string): Promise<boolean> => {
+  const rows = await stage.sql(
+    "select from gateway.oauth_grant where id = $1 and revoked_at is null",
+    [id],
+  );
+  return rows.length > 0;
+};
+
+test("204: everybody their own, owners everybody's; nodes are told", async () => {
+  const { viewer, editor } = stage.people;
+  for (const [person, id] of [
+    ["viewer", await stage.let(viewer)],
+    ["owner", await stage.let(editor)],
+  ] as const) {
+    const changes = async (): Promise<number> =>
+      (await stage.sql("select from gateway.end_user_change")).length;
+    const before = await changes();
+    expect((await revoke(person, id)).status).toBe(204);
+    expect(await isInForce(id)).toBe(false);
+    expect(await changes()).toBeGreaterThan(before);
+  }
+});
+
+test("204: of ten who take one back at once one does", async () => {
+  const id = await stage.let(stage.people.editor);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => revoke("editor", id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    204,
+    ...Array.from({ length: 9 }, () => 404),
+  ]);
+});
+
+test("404: others', those that are over and those that there are not read the same", async () => {
+  const { owner, viewer } = stage.people;
+  const id = await stage.let(owner);
+  const over = await stage.let(viewer, "Over", -1);
+  const texts = new Set<string>();
+  for (const [person, one] of [
+    ["viewer", id],
+    ["editor", id],
+    ["stranger", id],
+    ["viewer", over],
+    ["owner", guidV7()],
+  ] as const) {
+    const { status, text } = await revoke(person, one);
+    expect(status).toBe(404);
+    texts.add(text);
+  }
+  expect(texts.size).toBe(1);
+  expect(await isInForce(id)).toBe(true);
+});
+
+test("400, 401, 403, 405: with the session and its token alone, from pages of this origin", async () => {
+  const id = await stage.let(stage.people.owner);
+  expect((await revoke("owner", `${id}?all=true`)).status).toBe(400);
+  expect((await revoke("owner", "nonsense")).status).toBe(404);
+  const { client } = stage.gateway;
+  expect((await client(`${grantsPath}/${id}`, { method: "DELETE" })).status).toBe(401);
+  expect((await revoke("owner", id, { "x-portal-csrf": "x" })).status).toBe(403);
+  expect((await revoke("owner", id, { origin: "https://evil.example" })).status).toBe(403);
+  const { headers } = stage.people.owner;
+  expect((await client(`${grantsPath}/${id}`, { method: "PUT", headers })).status).toBe(405);
+  expect(await isInForce(id)).toBe(true);
+});

@@ -1,0 +1,42 @@
+// `gateway grants`: listing and taking back (G35.7).
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { openGrantStage, type GrantStage } from "../api/grant-stage.ts";
+import { shop } from "../api/portal-stage.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+let stage: GrantStage;
+beforeAll(async () => {
+  stage = await openGrantStage();
+});
+afterAll(() => stage.close());
+
+const run = (...args: readonly string[]): Promise<Ended> => {
+  const { url, masterKey } = stage.database;
+  const env = {
+    DATABASE_URL: url,
+    GATEWAY_MASTER_KEY: masterKey.toString("hex"),
+    GATEWAY_WORKSPACE: shop,
+  };
+  return gateway({ directory: import.meta.dirname, env }, "grants", ...args);
+};
+
+it("lists the clients that were let in, and takes one back, once", async () => {
+  expect((await run("list")).out).toBe("No client was let into this workspace.");
+  const id = await stage.let(stage.people.editor, "Notes\u001b[31m");
+  const { email } = stage.people.editor;
+  expect((await run("list")).out).toMatch(
+    new RegExp(`^ID +BY +CLIENT .*\n${id} +${email} +Notes.\\[31m +mcp +read +\\d{4}-`),
+  );
+  expect(JSON.parse((await run("list", "--json")).out).grants).toMatchObject([{ id, email }]);
+  expect(JSON.parse((await run("revoke", id, "--json")).out)).toEqual({ id, revoked: true });
+  const again = await run("revoke", id);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining("no such grant")]);
+  expect(JSON.parse((await run("list", "--json")).out).grants).toEqual([]);
+});
+
+it("answers wrong usage with 2, and an unknown grant with 1", async () => {
+  expect((await run("revoke")).code).toBe(2);
+  expect((await run("revoke", "nonsense")).code).toBe(2);
+  expect((await run("revoke", guidV7())).code).toBe(1);
+});
