@@ -20,7 +20,7 @@ describe("clients that know an address alone", () => {
 
   const addresses = ["", prefix].flatMap((spelling) =>
     [workspaceId, workspaceId.toUpperCase()].flatMap((id) =>
-      [`/${id}/query`, `/${id}/schema`, `/${id}/files`, `/${id}/bus/stream`].map(
+      [`/${id}/mcp`, `/${id}/query`, `/${id}/schema`, `/${id}/files`, `/${id}/bus/stream`].map(
         (path) => home + spelling + path,
       ),
     ),
@@ -28,9 +28,9 @@ describe("clients that know an address alone", () => {
 
   test.each(addresses)("MCP's own client, from the 401 of %s", async (address) => {
     const fetchFn = fetchAt(gateway);
-    const isQuery = address.endsWith("/query");
-    const refused = await fetchFn(isQuery ? address : `${address}?bus=a:b`, {
-      ...(isQuery && {
+    const isPost = /\/(?:mcp|query)$/.test(address);
+    const refused = await fetchFn(isPost ? address : `${address}?bus=a:b`, {
+      ...(isPost && {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: "{}",
@@ -38,7 +38,7 @@ describe("clients that know an address alone", () => {
     });
     expect(refused.status).toBe(401);
     const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(refused);
-    expect(scope).toBe(isQuery ? "gateway:read gateway:write" : "gateway:read");
+    expect(scope).toBe(isPost ? "gateway:read gateway:write" : "gateway:read");
     const found = await discoverOAuthServerInfo(address, {
       fetchFn,
       ...(resourceMetadataUrl && { resourceMetadataUrl }),
