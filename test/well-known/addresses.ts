@@ -45,6 +45,9 @@ export async function expectPublic(gateway: TestGateway, paths: readonly string[
     expect(headers).not.toHaveProperty("ratelimit");
     const misled = await gateway.client(path, { headers: hostile });
     expect([misled.status, misled.text]).toEqual([200, text]);
+    // A target may name a host as well, which is ignored like any other.
+    const elsewhere = await gateway.client(`http://evil.example${path}`);
+    expect([elsewhere.status, elsewhere.text]).toEqual([200, text]);
     const tag = String(headers.etag);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
       const again = await gateway.client(path, { headers: { "if-none-match": known } });
