@@ -95,6 +95,7 @@ export {
 export { serviceReply } from "./service-reply.ts";
 export {
   checkToolArguments,
+  checkToolResult,
   toolsDocument,
   type ToolArguments,
   type ToolDescription,

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/mcp.d.ts";
 import type { Json } from "./document.ts";
+import { laterCompiler } from "./later-compiler.ts";
 import { describeFlaws } from "./request-errors.ts";
 
 type Schemas = components["schemas"];
@@ -58,4 +59,17 @@ export function checkToolArguments(name: ToolName, given: unknown): readonly str
   validators ??= load("../../generated/validators/tools.cjs") as NonNullable<typeof validators>;
   const validate = validators[name]!;
   return validate({ requestBody: given }) ? [] : describeFlaws(validate.errors ?? []);
+}
+
+const results = new Map<ToolName, ValidateFunction>();
+
+/** What a result breaks of a tool's output schema, in words; empty when nothing. For tests and development. */
+export function checkToolResult(name: ToolName, result: unknown): readonly string[] {
+  let validate = results.get(name);
+  if (validate === undefined) {
+    const { outputSchema } = toolsDocument().tools.find((tool) => tool.name === name)!;
+    validate = laterCompiler(() => outputSchema, { code: { optimize: false } })({ $ref: "#" });
+    results.set(name, validate);
+  }
+  return validate(result) ? [] : describeFlaws(validate.errors ?? []);
 }

@@ -7,7 +7,9 @@ import { createTools, type ToolDependencies } from "./tools/index.ts";
 
 export interface McpDependencies
   extends ToolDependencies, Omit<CallMcpDependencies, "tools">, Pick<McpClientsOptions, "baseUrl"> {
-  readonly config: { readonly server: Pick<McpClientsOptions, "mcpOrigins" | "isLocal"> };
+  readonly config: {
+    readonly server: Pick<McpClientsOptions, "mcpOrigins" | "isLocal"> & { readonly mode: string };
+  };
 }
 
 export interface McpCapability extends Capability<"callMcp", Grant> {
@@ -17,7 +19,7 @@ export interface McpCapability extends Capability<"callMcp", Grant> {
 
 export function createMcp(deps: McpDependencies): McpCapability {
   const { baseUrl, config } = deps;
-  const tools = createTools(deps);
+  const tools = createTools(deps, config.server.mode === "development");
   return {
     operations: { callMcp: callMcpHandler({ ...deps, tools }) },
     clients: createMcpClients({ ...config.server, baseUrl }),

@@ -6,6 +6,7 @@ import {
   askers,
   columnOf,
   expectComparisons,
+  expectNames,
   openMatrix,
   operand,
   typeNames,
@@ -14,7 +15,6 @@ import {
 import { comparingPositions, positions, relationPositions } from "./column-matrix/positions.ts";
 import {
   cellsId,
-  classes,
   columnName,
   othersId,
   types,
@@ -37,22 +37,7 @@ describe.each(askers)("for %s", (by) => {
 
   describe("a column in every position", { timeout: 120_000 }, () => {
     it("that takes a name alone", async () => {
-      for (const position of positions) {
-        for (const type of typeNames) {
-          if (position.body(columnName("read", type), type) === null) continue;
-          for (const kind of classes) {
-            const name = columnName(kind, type);
-            const place = `${name} in ${position.name}`;
-            const body = (written: string) => position.body(written, type)!;
-            const isAllowed =
-              position.allows === "read" &&
-              (kind === "read" || (kind === "mask" && keepsType(type, position.name)));
-            if (isAllowed) await expectAnswered(place, body(name));
-            else if (position.allows === "nothing" || kind === "hide" || kind === "only")
-              await expectUnknown(place, name, columnName("none", type), body);
-          }
-        }
-      }
+      await expectNames(matrix, positions);
       report();
     });
 
@@ -131,10 +116,6 @@ describe.each(askers)("for %s", (by) => {
       report();
     });
   });
-
-  /** Masks of text and dates keep what a place needs of the type; the others show null and are asked elsewhere. */
-  const keepsType = (type: string, position: string): boolean =>
-    ["text", "date", "timestamp"].includes(type) && !/bucket|inside$/.test(position);
 
   describe("names that are no columns of the table", { timeout: 120_000 }, () => {
     const strange = [

@@ -1,8 +1,10 @@
 // Sends one stream of requests to both worlds, one after the other, and compares every answer; at the end, what the
 // credential sees in the tables, and that what it does not see is as it was.
 import { randomFor } from "../../scripts/random.ts";
+import type { Way } from "../support/as-tool-call.ts";
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
 import { comparable, verdictOn } from "./answers.ts";
+import { answeredAs, sentOver } from "./over-mcp.ts";
 import { contentsOf, touchedHidden } from "./contents.ts";
 import { requestFor, type Planned } from "./requests.ts";
 import type { Stream } from "./stream.ts";
@@ -13,6 +15,8 @@ import type { OpenWorld, Worlds } from "./worlds.ts";
 
 export interface Outcome {
   readonly asked: number;
+  /** Of these, over MCP. */
+  readonly byTools: number;
   /** How often each status came. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly withRows: number;
@@ -34,6 +38,8 @@ export interface StreamOptions {
   /** The same seed sends the same requests. */
   readonly seed: string;
   readonly writesOnly?: boolean;
+  /** By which requests are sent that both ways know. */
+  readonly over?: Way;
   /** Ends at the first difference. */
   readonly untilDifferent?: boolean;
 }
@@ -44,37 +50,40 @@ const brief = ({ key, method, path, headers, body }: Planned): string =>
 export async function compareWorlds(
   worlds: Worlds,
   credential: CredentialName,
-  { count, seed, writesOnly = false, untilDifferent = false }: StreamOptions,
+  { count, seed, writesOnly = false, over = "http", untilDifferent = false }: StreamOptions,
 ): Promise<Outcome> {
   const { first, second, clock } = worlds;
   const sight = sights[credential];
   const before = await Promise.all([contentsOf(first), contentsOf(second)]);
   const stream = streamOf(worlds, credential, before, writesOnly);
   const statuses = new Map<number, number>();
-  const counts = { asked: 0, withRows: 0, written: 0, hits: 0, replayed: 0, missed: 0 };
+  const counts = { asked: 0, withRows: 0, written: 0, hits: 0, replayed: 0, missed: 0, byTools: 0 };
   const differences: string[] = [];
   for (let index = 0; index < count; index++) {
     if (untilDifferent && differences.length > 0) break;
     const random = randomFor(`${seed}:${credential}:${index}`);
     clock.time += random.chance(0.03) ? 2_000 : random.whole(0, 30);
     const planned = requestFor(stream, random);
+    const asTool = over === "mcp" ? sentOver(stream, random, planned) : null;
     const [left, right] = await Promise.all([
-      first.client.send(planned),
-      second.client.send(planned),
+      first.client.send(asTool ?? planned),
+      second.client.send(asTool ?? planned),
     ]);
     counts.asked += 1;
-    statuses.set(left.status, (statuses.get(left.status) ?? 0) + 1);
-    if (left.body.startsWith('{"data":[{')) counts.withRows += 1;
-    if (/"affectedRows":[1-9]/.test(left.body)) counts.written += 1;
+    if (asTool !== null) counts.byTools += 1;
+    const told = asTool === null ? left : answeredAs(planned, left);
+    statuses.set(told.status, (statuses.get(told.status) ?? 0) + 1);
+    if (told.body.startsWith('{"data":[{')) counts.withRows += 1;
+    if (/"affectedRows":[1-9]/.test(told.body)) counts.written += 1;
     if (headerOf(left, "X-Cache") === "HIT") counts.hits += 1;
-    if (headerOf(left, "Idempotency-Replayed") !== undefined) counts.replayed += 1;
+    if (headerOf(told, "Idempotency-Replayed") !== undefined) counts.replayed += 1;
     const verdict = verdictOn(left, right, planned.headers?.["If-None-Match"]);
     if (verdict === "missed") counts.missed += 1;
     if (verdict === "different")
       differences.push(
         `${seed}:${credential}:${index} ${brief(planned)}\n--- first\n${comparable(left)}\n--- second\n${comparable(right)}`,
       );
-    remember(stream, planned, left);
+    remember(stream, planned, told);
   }
   const after = await Promise.all([contentsOf(first), contentsOf(second)]);
   return {

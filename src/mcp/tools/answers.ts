@@ -1,7 +1,10 @@
-// What `/query` answers as text, as parts of results: with every digit, and never longer than a result may be.
+// What `/query` answers as text, as parts of results: with every digit, and never longer than a result may be (G37.13).
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { TOOL_RESULT_MAX } from "../tool.ts";
 import { exactJson } from "./exact-json.ts";
+
+/** Of what is beside the text of an answer in a result: how often it was done, what it reached. */
+const BESIDE = 256 * 1024;
 
 /** @throws GatewayError INVALID_QUERY */
 export function rowsOfAnswer(text: readonly string[] | Uint8Array): ContractSchema<"QueryAnswer"> {
@@ -19,6 +22,6 @@ export function answerOfWrite(
   text: string,
 ): ContractSchema<"MutationAnswer"> & { readonly isCut: boolean } {
   const { data, ...answer } = exactJson(text) as ContractSchema<"MutationAnswer">;
-  const isCut = text.length > TOOL_RESULT_MAX;
+  const isCut = text.length > TOOL_RESULT_MAX - BESIDE;
   return { ...answer, ...(data !== undefined && !isCut && { data }), isCut };
 }

@@ -5,6 +5,9 @@ import { deletingAccess, deletingGrant, hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
 import { writeRows, type RowWriteDependencies } from "./writes.ts";
 
+/** As many as a result has room for. */
+const CASCADES_MAX = 1_000;
+
 const effects = { cascade: "deleted", setNull: "setNull" } as const;
 
 export const deleteRows = (deps: RowWriteDependencies): Tool<"delete_rows"> => ({
@@ -22,7 +25,8 @@ export const deleteRows = (deps: RowWriteDependencies): Tool<"delete_rows"> => (
     const answer = await writeRows(deps, call, access, body, idempotencyKey);
     const { affectedRows, meta, replayed } = answer;
     const target = access.grant.tables.get(refs[table]!)!.table;
-    const cascades = reachOfDelete(access.grant, target).map((reach) => ({
+    const reached = reachOfDelete(access.grant, target).slice(0, CASCADES_MAX);
+    const cascades = reached.map((reach) => ({
       table: reach.table.name,
       column: reach.reference.name,
       effect: effects[reach.effect],

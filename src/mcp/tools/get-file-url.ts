@@ -1,4 +1,5 @@
 // Makes a link to a file as the operation `getFileUrl` does.
+import { GatewayError } from "../../contract/index.ts";
 import type { Files } from "../../files/index.ts";
 import type { Tool } from "../tool.ts";
 
@@ -11,6 +12,16 @@ const readingRights = ["files.read", "files.readOwn", "files.readReferenced"] as
 export const getFileUrl = ({ files }: FileUrlDependencies): Tool<"get_file_url"> => ({
   name: "get_file_url",
   isOffered: ({ grant: { rights } }) => readingRights.some((right) => rights.has(right)),
-  run: ({ grant, caller, signal }, { fileId, expiresMinutes }) =>
-    files.linkTo({ grant, caller, signal, blobId: fileId.toLowerCase(), expiresMinutes }),
+  run: async ({ grant, caller, signal }, { fileId, expiresMinutes }) => {
+    const blobId = fileId.toLowerCase();
+    try {
+      return await files.linkTo({ grant, caller, signal, blobId, expiresMinutes });
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.code !== "NOT_FOUND") throw error;
+      throw new GatewayError("NOT_FOUND", { message: NO_FILE, cause: error });
+    }
+  },
 });
+
+const NO_FILE =
+  "/fileId: there is no file with this id, or it may not be read with this credential.";

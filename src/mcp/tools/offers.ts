@@ -9,12 +9,12 @@ import type { ToolAudience, ToolCall } from "../tool.ts";
 export const hasTable = ({ tables }: Grant, fits: (table: TableGrant) => boolean): boolean =>
   tables.values().some(fits);
 
-/** What clients that act for members need; others have no scopes. */
+/** What clients that act for members need (G37.12); others have no scopes. */
 export const hasScope = (caller: AuthenticatedCaller, scope: OAuthScope): boolean =>
   caller.kind !== "oauth" || caller.scopes.includes(scope);
 
 /**
- * The rights by which tools delete rows: those of a key that allows it, of those of an end user's roles that do, or of a member where the
+ * The rights by which tools delete rows (G37.10): those of a key that allows it, of those of an end user's roles that do, or of a member where the
  * workspace does.
  * @returns undefined where there are none
  */
@@ -55,7 +55,7 @@ export function deletingAccess({ workspace, caller, access }: ToolCall): DataAcc
   return { ...access, grant: grantIn(workspace), grantIn };
 }
 
-/** The synchronous endpoints that the caller may run by a tool, by name. */
+/** The synchronous endpoints that the caller may run by a tool, by name (G37.11). */
 export function endpointsFor({
   workspace,
   caller,

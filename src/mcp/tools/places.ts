@@ -1,4 +1,4 @@
-// Tells refusals of `/query` in terms of a tool's arguments: the places that they name, in what was made of the arguments, are moved to where these stand.
+// Tells refusals of `/query` in terms of a tool's arguments (G37.9): the places that they name, in what was made of the arguments, are moved to where these stand.
 import { GatewayError } from "../../contract/index.ts";
 
 /** From a place in a body of `/query` to the one in the arguments, both as JSON Pointers. */

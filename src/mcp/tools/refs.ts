@@ -1,9 +1,9 @@
 // The tables of a body of `/query` that a tool makes from its arguments: what the arguments call them stands for them as aliases.
-import type { Grant } from "../../access/index.ts";
+import { grantedRelation, type Grant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { relatedTables, type Naming } from "./related-tables.ts";
-import { tableFor } from "./tables.ts";
+import { orderingRelations, relatedTables, type Naming } from "./related-tables.ts";
+import { findTable, tableFor } from "./tables.ts";
 
 /** Tables of one request, the tool's own included. */
 const TABLES_MAX = 20;
@@ -25,6 +25,11 @@ export function refsOf(grant: Grant, action: Action, asked: NamedTables): Record
     // A table that is written may have to be read, too.
     const id = tableFor(grant, "read", name, place);
     if (!refs.has(name)) refs.set(name, id);
+  }
+  for (const { from, relation } of orderingRelations(asked.table, asked)) {
+    const table = findTable(grant, from);
+    const target = table && grantedRelation(grant, table, relation)?.target.table.id;
+    if (target !== undefined && ![...refs.values()].includes(target)) refs.set(target, target);
   }
   if (refs.size > TABLES_MAX)
     throw new GatewayError("INVALID_REFS", {

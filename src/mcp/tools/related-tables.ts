@@ -16,7 +16,10 @@ interface Selection {
   readonly select?: Selections;
   readonly where?: readonly Condition[];
   readonly filter?: readonly Condition[];
+  readonly orderBy?: Order;
 }
+
+type Order = readonly { readonly field: string }[];
 
 type Selections = string | readonly (string | Selection)[];
 
@@ -26,6 +29,7 @@ export interface Naming {
   readonly aggregates?: readonly Selection[];
   readonly where?: readonly Condition[];
   readonly having?: readonly Condition[];
+  readonly orderBy?: Order;
 }
 
 export interface NamedTable {
@@ -70,3 +74,23 @@ const inCondition = ({ and, or, not, ref, where }: Condition, place: string): Na
 
 const inRef = (name: string | undefined, place: string): NamedTable[] =>
   name === undefined ? [] : [{ name, place: `${place}/ref` }];
+
+/** A relation by which rows of a table are ordered, as `relation.column` says it. */
+export interface OrderingRelation {
+  /** What the call names the table whose rows are ordered. */
+  readonly from: string;
+  readonly relation: string;
+}
+
+export const orderingRelations = (
+  from: string,
+  { select, orderBy }: Pick<Selection, "select" | "orderBy">,
+): OrderingRelation[] => [
+  ...(orderBy ?? []).flatMap(({ field }) => {
+    const [relation = "", column] = field.split(".");
+    return column === undefined ? [] : [{ from, relation }];
+  }),
+  ...(typeof select === "string" ? [] : (select ?? [])).flatMap((item) =>
+    typeof item === "string" || item.ref === undefined ? [] : orderingRelations(item.ref, item),
+  ),
+];

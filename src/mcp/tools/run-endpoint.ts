@@ -55,22 +55,29 @@ const requestFrom = ({ body, query = {} }: ToolArguments<"run_endpoint">): Endpo
 const JSON_TYPE = "application/json";
 const jsonTypes = /^application\/(?:[^;]+\+)?json\s*(?:;|$)/i;
 
-/** @throws GatewayError AUTOMATION_FAILED for what could not be sent over HTTP either, and what no result has room for */
+/** @throws GatewayError AUTOMATION_FAILED for what could not be sent over HTTP either, and what a result cannot hold */
 function resultOf(answer: AutomationAnswer): ToolResult<"run_endpoint"> {
   const { status, type } = replyOf(answer);
   const { body } = answer;
-  if (body.length > TOOL_RESULT_MAX || !isUtf8(body))
-    throw new GatewayError("AUTOMATION_FAILED", {
-      message: `The endpoint has run, and its answer (status ${status}, ${body.length} bytes) cannot be shown: it is no text, or longer than ${TOOL_RESULT_MAX} bytes.`,
-    });
+  if (body.length > TOOL_RESULT_MAX || !isUtf8(body)) throw unshown(answer);
   const text = body.toString();
+  const json = jsonTypes.test(type) ? jsonIn(text) : undefined;
   const head = { status, contentType: type };
-  if (jsonTypes.test(type)) {
-    try {
-      return { ...head, json: exactJson(text), text: null };
-    } catch {
-      // It says that it is JSON.
-    }
-  }
-  return { ...head, json: null, text };
+  const result = json === undefined ? { ...head, json: null, text } : { ...head, json, text: null };
+  if (JSON.stringify(result).length > TOOL_RESULT_MAX) throw unshown(answer);
+  return result;
 }
+
+/** Undefined where it is none. */
+function jsonIn(text: string): unknown {
+  try {
+    return exactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const unshown = ({ status, body }: AutomationAnswer): GatewayError =>
+  new GatewayError("AUTOMATION_FAILED", {
+    message: `The endpoint has run, but its answer (status ${status}, ${body.length} bytes) cannot be shown: it is no text, or too long.`,
+  });

@@ -1,4 +1,4 @@
-// The tables that a call names, by name or GUID. Unknown and forbidden ones are one answer (G1.5); a misspelt name is told the closest one among those
+// The tables that a call names, by name or GUID. Unknown and forbidden ones are one answer (G1.5, G37.9); a misspelt name is told the closest one among those
 // that the caller may use in that way.
 import type { Grant, TableGrant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
@@ -7,10 +7,10 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 
 const refusals: Readonly<Record<Action, string>> = {
-  read: "may not be read with it",
-  insert: "may not be inserted into with it",
-  update: "may not be updated with it",
-  delete: "may not be deleted from with it",
+  read: ", or may not be read with it",
+  insert: ", or may not be inserted into with it",
+  update: ", or may not be updated with it",
+  delete: ", or may not be deleted from with it",
 };
 
 /** The table of that name or GUID, in which the caller has any right; undefined for unknown and forbidden alike. */
@@ -34,7 +34,7 @@ export function tableFor(grant: Grant, action: Action, named: string, place: str
 export function anyTable(grant: Grant, named: string, place: string): TableGrant {
   const found = findTable(grant, named);
   if (found !== undefined) return found;
-  throw noSuchTable(named, place, "there is none", () => true, grant);
+  throw noSuchTable(named, place, "", () => true, grant);
 }
 
 function noSuchTable(
@@ -48,6 +48,6 @@ function noSuchTable(
   const meant = closestUsable(named, usable);
   const hint = meant === undefined ? "." : `; did you mean ${JSON.stringify(meant)}?`;
   return new GatewayError("SCOPE_VIOLATION", {
-    message: `${place}: the table ${JSON.stringify(named)} is not in the scope of this credential, or ${refusal}${hint}`,
+    message: `${place}: the table ${JSON.stringify(named)} is not in the scope of this credential${refusal}${hint}`,
   });
 }

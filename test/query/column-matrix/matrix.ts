@@ -8,13 +8,14 @@ import {
   type ExactAnswer,
   type ExactRequest,
 } from "../../support/exact-http.ts";
+import { asQueryAnswer, overMcp, toolFor, type Way } from "../../support/as-tool-call.ts";
 import { storeBlobs } from "../../support/blobs.ts";
 import { openEndUsers } from "../../support/end-users.ts";
 import { startGateway } from "../../support/gateway.ts";
 import { installModel, type Installed } from "../../support/install.ts";
 import { operatorsFor } from "../../support/queries/operators.ts";
 import { classes, columnName, definition, guid, rows, types, workspaceId } from "./workspace.ts";
-import type { ComparingPosition } from "./positions.ts";
+import type { ComparingPosition, Position } from "./positions.ts";
 
 export const typeNames = Object.keys(types);
 export const columnOf = (type: string) => ({
@@ -60,6 +61,18 @@ export interface Matrix {
 export const askers = ["API keys", "end users"] as const;
 export type RateLimitSubjects = (typeof askers)[number];
 
+export interface MatrixOptions {
+  /** By which requests are sent that both ways know. */
+  readonly over?: Way;
+  /** One in so many cells is asked. */
+  readonly stride?: number;
+}
+
+const wayAsked: Way = process.env["COLUMN_MATRIX_OVER"] === "mcp" ? "mcp" : "http";
+/** End users' grants come from the same entries by the same steps: fewer cells show that they do. */
+const strideFor = (by: RateLimitSubjects): number =>
+  Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 3 : 7));
+
 /**
  * @param code of refusals
  * @param defaultKey whose requests are sent where none is named
@@ -68,6 +81,7 @@ export async function openMatrix(
   code: "INVALID_QUERY" | "INVALID_MUTATION",
   defaultKey: string,
   by: RateLimitSubjects,
+  { over = wayAsked, stride = strideFor(by) }: MatrixOptions = {},
 ): Promise<Matrix> {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, rows);
@@ -82,11 +96,10 @@ export async function openMatrix(
       : Object.fromEntries(await Promise.all(Object.keys(definition.roles!).map(tokenOf)));
   const client = createExactClient(gateway.baseUrl);
   const failures: string[] = [];
-  // End users' grants come from the same entries by the same steps: fewer cells show that they do.
-  const stride = Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 3 : 7));
   let reached = 0;
   let cells = 0;
   let deviations = 0;
+  let byTools = 0;
 
   /** Whether the next cell is one of those that are asked. */
   function isVisited(): boolean {
@@ -95,8 +108,8 @@ export async function openMatrix(
     return visited;
   }
 
-  const ask: Matrix["ask"] = (body, key = defaultKey) =>
-    client.send({
+  const ask: Matrix["ask"] = async (body, key = defaultKey) => {
+    const request = {
       method: "POST",
       path: `/${workspaceId}/query`,
       headers: {
@@ -105,7 +118,12 @@ export async function openMatrix(
         "X-Request-Id": "matrix",
       },
       body: JSON.stringify(body),
-    });
+    };
+    const tool = over === "mcp" ? toolFor(body) : null;
+    if (tool === null) return client.send(request);
+    byTools += 1;
+    return asQueryAnswer(await client.send(overMcp(`/${workspaceId}`, request, tool)));
+  };
 
   return {
     installed,
@@ -145,7 +163,8 @@ export async function openMatrix(
       expect(found.slice(0, 5)).toEqual([]);
     },
     close: async () => {
-      console.log(`${cells} cells, ${deviations} deviations`);
+      const calls = over === "mcp" ? `, ${byTools} calls of tools` : "";
+      console.log(`${cells} cells, ${deviations} deviations${calls}`);
       client.close();
       endUsers.close();
       await gateway.close();
@@ -153,6 +172,33 @@ export async function openMatrix(
     },
   };
 }
+
+/** Every column in every position of a read that takes a name alone. */
+export async function expectNames(
+  { expectAnswered, expectUnknown }: Matrix,
+  positions: readonly Position[],
+): Promise<void> {
+  for (const position of positions) {
+    for (const type of typeNames) {
+      if (position.body(columnName("read", type), type) === null) continue;
+      for (const kind of classes) {
+        const name = columnName(kind, type);
+        const place = `${name} in ${position.name}`;
+        const body = (written: string) => position.body(written, type)!;
+        const isAllowed =
+          position.allows === "read" &&
+          (kind === "read" || (kind === "mask" && keepsType(type, position.name)));
+        if (isAllowed) await expectAnswered(place, body(name));
+        else if (position.allows === "nothing" || kind === "hide" || kind === "only")
+          await expectUnknown(place, name, columnName("none", type), body);
+      }
+    }
+  }
+}
+
+/** Masks of text and dates keep what a place needs of the type; the others show null and are asked elsewhere. */
+const keepsType = (type: string, position: string): boolean =>
+  ["text", "date", "timestamp"].includes(type) && !/bucket|inside$/.test(position);
 
 /** Every column in every position that takes a comparison, with every operator of its type. */
 export async function expectComparisons(

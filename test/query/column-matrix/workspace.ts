@@ -88,6 +88,9 @@ const blindEntry = {
 const othersEntry = { actions: ["read"], read: ["id", "label", "elsewhere"], aggregate: true };
 const writableOthers = { ...othersEntry, actions: ["read", "delete"] };
 
+/** So that tools may do what is asked. */
+const mcp = { deletes: true };
+
 /** By name; roles of the same names give end users the same rights. */
 const keys = {
   narrow: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
@@ -96,9 +99,15 @@ const keys = {
     kind: "server",
     tables: { cells: { ...cellsEntry, filterRange: true }, others: othersEntry },
   },
-  scribe: { kind: "server", files: "all", tables: { cells: scribeEntry, others: writableOthers } },
+  scribe: {
+    kind: "server",
+    mcp,
+    files: "all",
+    tables: { cells: scribeEntry, others: writableOthers },
+  },
   blind: {
     kind: "server",
+    mcp,
     topics: "all",
     files: "all",
     tables: { cells: blindEntry, others: writableOthers },

@@ -112,6 +112,7 @@ const deskTasks = ["title", "project", "assignee", "effort", "note", "doneAt", "
 const credentials = {
   window: {
     kind: "publishable",
+    mcp: { deletes: true },
     topics: { tasks: ["publish"] },
     files: ["upload", "readReferenced"],
     tables: {
@@ -156,6 +157,7 @@ const credentials = {
   },
   desk: {
     kind: "server",
+    mcp: { deletes: true },
     explain: true,
     topics: "all",
     files: ["listOwn", "upload", "deleteOwn", "readReferenced"],

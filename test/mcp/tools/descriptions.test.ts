@@ -1,0 +1,106 @@
+// Tools that tell of the workspace: who asks and what is possible, which tables there are, and what stands in one.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ToolResult } from "../../../src/contract/index.ts";
+import { definition, nobody, openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const idOf = (table: string): string => definition.tables[table]!.id;
+const refusal = async (name: string, given: object, who = "backend") =>
+  (await shop.call(who, name, given)).failure;
+
+describe("whoami", () => {
+  test("tells of a key, an end user, and what each may do", async () => {
+    const { result } = await shop.call<ToolResult<"whoami">>("backend", "whoami");
+    expect(result).toEqual({
+      workspace: { id: definition.workspace.id, name: "Test" },
+      caller: {
+        kind: "key",
+        id: definition.keys["backend"]!.id,
+        name: "backend",
+        roles: [],
+        scopes: null,
+      },
+      may: {
+        read: true,
+        insert: true,
+        update: true,
+        delete: true,
+        aggregate: true,
+        explain: true,
+        listFiles: true,
+        readFiles: true,
+      },
+      endpoints: ["quote", "refuse", "plain", "signed"].map((name) => ({
+        id: definition.endpoints[name]!.id,
+        name,
+        description: definition.endpoints[name]!.description,
+      })),
+    });
+    const clerk = (await shop.call<ToolResult<"whoami">>("clerk", "whoami")).result!;
+    expect(clerk.caller).toMatchObject({ kind: "endUser", roles: ["clerk"], scopes: null });
+    expect(clerk.may).toMatchObject({ read: true, delete: false, aggregate: false });
+    expect(clerk.endpoints.map(({ name }) => name)).toEqual(["quote"]);
+  });
+
+  test("takes no arguments", async () => {
+    expect(await refusal("whoami", { who: "me" })).toMatchObject({ code: "INVALID_REQUEST" });
+  });
+});
+
+describe("list_tables and describe_table", () => {
+  type Tables = ToolResult<"list_tables">;
+  const listed = async (given: object, who = "backend") => {
+    const { result } = await shop.call<Tables>(who, "list_tables", given);
+    return [result!.tables.map(({ name }) => name), result!.total];
+  };
+
+  test("list what the caller may use, in pages and by a text", async () => {
+    expect(await listed({})).toEqual([["customers", "orders", "reviews", "vault"], 4]);
+    expect(await listed({}, "reader")).toEqual([["customers", "orders"], 2]);
+    expect(await listed({ search: "WHO BUYS" })).toEqual([["customers"], 1]);
+    expect(await listed({ search: "vault" }, "reader")).toEqual([[], 0]);
+    expect(await listed({ limit: 1, offset: 1, search: null })).toEqual([["orders"], 4]);
+    expect(await listed({}, "nothing")).toEqual([[], 0]);
+  });
+
+  test.each([{ limit: 0 }, { limit: 1001 }, { search: "" }, { offset: -1 }, { page: 1 }])(
+    "refuse %j",
+    async (given) => {
+      const { code, details } = (await refusal("list_tables", given))!;
+      expect([code, details.length]).toEqual(["INVALID_REQUEST", 1]);
+      expect(details[0]).toContain(`/${Object.keys(given)[0]}`);
+    },
+  );
+
+  test("describe a table as /schema does, with what its columns take", async () => {
+    const schema = await shop.gateway.client(
+      `/${definition.workspace.id}/schema?table=${idOf("customers")}`,
+      { headers: { authorization: `Bearer ${shop.tokenOf("reader")}` } },
+    );
+    const { tables, limits } = JSON.parse(schema.text) as { tables: object[]; limits: object };
+    for (const table of ["customers", idOf("customers"), idOf("customers").toUpperCase()]) {
+      const { result } = await shop.call("reader", "describe_table", { table });
+      expect(result).toEqual({
+        table: tables[0],
+        relatedTables: [{ id: idOf("orders"), name: "orders" }],
+        operators: { text: expect.arrayContaining(["icontains"]), integer: expect.anything() },
+        aggregates: { text: expect.anything(), integer: expect.arrayContaining(["sum"]) },
+        limits,
+      });
+    }
+  });
+
+  test("answer of a table that is hidden as of one that is not there, and suggest what is seen", async () => {
+    const of = async (table: string) =>
+      (await refusal("describe_table", { table }, "reader"))!.message;
+    expect(await of("vault")).toBe((await of("vuult")).replace("vuult", "vault"));
+    expect(await of(idOf("vault"))).toBe((await of(nobody)).replace(nobody, idOf("vault")));
+    expect(await of("custmers")).toMatch(/; did you mean "customers"\?$/);
+    expect(await of("__proto__")).toContain("do not fit");
+  });
+});

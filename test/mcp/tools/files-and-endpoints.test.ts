@@ -1,0 +1,117 @@
+// Tools beyond rows: files by the rights of the operations on files, endpoints by the lists of keys and roles. What an endpoint gets is what the
+// arguments say, and nothing of the caller (G37.11).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { guidFrom } from "../../../src/platform/ids.ts";
+import type { ToolResult } from "../../../src/contract/index.ts";
+import { storeFiles } from "../../support/blobs.ts";
+import { WORKSPACE_ID } from "../../support/definition.ts";
+import { definition, nobody, openShop, type Shop } from "./shop.ts";
+
+const file = (name: string) => guidFrom(WORKSPACE_ID, `file:${name}`);
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const createdBy = `key:${definition.keys["keeper"]!.id}` as const;
+  await storeFiles(shop.folder, shop.database, definition, [
+    { id: file("old"), createdBy: null, name: "old.txt", createdAt: new Date(2026, 0, 1) },
+    { id: file("own"), createdBy, name: "own.txt", bytes: "mine", createdAt: new Date(2026, 0, 2) },
+  ]);
+});
+afterAll(() => shop.close());
+
+describe("list_files and get_file_url", () => {
+  type List = ToolResult<"list_files">;
+  const link = async (who: string, given: object) =>
+    shop.call<ToolResult<"get_file_url">>(who, "get_file_url", given);
+
+  test("list files, the newest first", async () => {
+    const list = async (given: object) =>
+      (await shop.call<List>("backend", "list_files", given)).result!.files.map(({ name }) => name);
+    expect(await list({})).toEqual(["own.txt", "old.txt"]);
+    expect(await list({ limit: 1 })).toEqual(["own.txt"]);
+    expect((await shop.call("backend", "list_files", { limit: 501 })).failure!.code).toBe(
+      "INVALID_REQUEST",
+    );
+  });
+
+  test("links download the file, under the configured address, for the time asked", async () => {
+    const { result } = await link("backend", {
+      fileId: file("own").toUpperCase(),
+      expiresMinutes: 5,
+    });
+    expect(result).toMatchObject({ id: file("own"), name: "own.txt", ttlMinutes: 5 });
+    expect(result!.url.startsWith(`${shop.gateway.baseUrl}/${WORKSPACE_ID}/files/`)).toBe(true);
+    const answer = await fetch(result!.url);
+    expect([answer.status, await answer.text()]).toEqual([200, "mine"]);
+    expect((await link("backend", { fileId: file("old") })).result!.ttlMinutes).toBe(60);
+  });
+
+  test("are for whoever may read the file; hidden and absent are one answer", async () => {
+    expect((await link("keeper", { fileId: file("own") })).result!.name).toBe("own.txt");
+    const hidden = (await link("keeper", { fileId: file("old") })).failure;
+    expect(hidden).toEqual((await link("keeper", { fileId: nobody })).failure);
+    expect(hidden!.code).toBe("NOT_FOUND");
+    for (const given of [{ fileId: "x" }, { fileId: nobody, expiresMinutes: 4 }, {}])
+      expect((await link("backend", given)).failure!.code).toBe("INVALID_REQUEST");
+  });
+});
+
+describe("run_endpoint", () => {
+  const run = (given: object, who = "backend") =>
+    shop.call<ToolResult<"run_endpoint">>(who, "run_endpoint", given);
+
+  test("gives the endpoint body and parameters, and answers what it answers", async () => {
+    const given = { body: { sku: "A-17" }, query: { page: "2" } };
+    for (const endpoint of ["quote", definition.endpoints["quote"]!.id]) {
+      for (const who of ["backend", "keeper", "clerk"])
+        expect((await run({ endpoint, ...given }, who)).result).toEqual({
+          status: 200,
+          contentType: expect.stringContaining("application/json"),
+          json: { sku: "A-17", page: "2", total: 12.5 },
+          text: null,
+        });
+    }
+  });
+
+  test("answers texts as texts, and refusals of the endpoint with their status", async () => {
+    expect((await run({ endpoint: "plain", body: "you" })).result).toMatchObject({
+      status: 200,
+      json: null,
+      text: expect.stringContaining("Hello"),
+    });
+    expect((await run({ endpoint: "refuse" })).result).toMatchObject({
+      status: 422,
+      json: { why: "sold out" },
+    });
+  });
+
+  test("needs no signature where the caller has the right, and tells of a failure without its cause", async () => {
+    const { failure } = await run({ endpoint: "signed" });
+    expect(failure!.code).toBe("AUTOMATION_FAILED");
+    expect(JSON.stringify(failure)).not.toContain("Broken");
+  });
+
+  test.each(["refuse", "asleep", "later", "quoted_", nobody])(
+    "answers of %s, which may not be run, like of one that is not there",
+    async (endpoint) => {
+      const told = async (name: string) => (await run({ endpoint: name }, "keeper")).failure!;
+      const { code, message } = await told(endpoint);
+      const unknown = await told("zzzzzzzzzzzzzz");
+      expect(code).toBe("NOT_FOUND");
+      expect(message.replace(/; did.*/, ".")).toBe(
+        unknown.message.replace("zzzzzzzzzzzzzz", endpoint),
+      );
+      if (endpoint === "quoted_") expect(message).toMatch(/; did you mean "quote"\?$/);
+    },
+  );
+
+  test.each([
+    {},
+    { endpoint: 1 },
+    { endpoint: "quote", headers: {} },
+    { endpoint: "quote", query: { page: 2 } },
+  ])("refuses %j", async (given) => {
+    expect((await run(given)).failure!.code).toBe("INVALID_REQUEST");
+  });
+});

@@ -1,0 +1,137 @@
+// Which tools there are for whom: one that a caller's rights, definition or scopes leave nothing to do answers exactly like one that does not exist (G37.5, G37.10 to G37.12).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantFor } from "../../../src/access/index.ts";
+import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
+import type { OAuthCaller, OAuthScope, ToolName } from "../../../src/contract/index.ts";
+import { toolsDocument } from "../../../src/contract/index.ts";
+import { createTools } from "../../../src/mcp/index.ts";
+import { WORKSPACE_ID } from "../../support/definition.ts";
+import { toolRequest } from "../../support/mcp.ts";
+import { base, definition, nobody, openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const always = ["whoami", "list_tables", "describe_table"];
+const reading = [...always, "query_rows"];
+const writing = ["insert_rows", "update_rows"];
+const files = ["list_files", "get_file_url"];
+
+const offers: Readonly<Record<string, readonly string[]>> = {
+  backend: toolsDocument().tools.map(({ name }) => name),
+  // May do everything in the tables, but nothing says that tools may delete.
+  careful: [...reading, "aggregate_rows", ...writing],
+  reader: reading,
+  keeper: [...reading, "aggregate_rows", ...writing, "delete_rows", "get_file_url", "run_endpoint"],
+  nothing: always,
+  clerk: [...reading, ...writing, "run_endpoint"],
+  "clerk+cleaner": [...reading, ...writing, "delete_rows", "run_endpoint"],
+};
+
+const good: Readonly<Record<ToolName, object>> = {
+  whoami: {},
+  list_tables: {},
+  describe_table: { table: "customers" },
+  query_rows: { table: "customers" },
+  aggregate_rows: { table: "customers", aggregates: [{ fn: "count", alias: "n" }] },
+  explain_query: { table: "customers" },
+  insert_rows: { table: "customers", values: [{ id: 99, name: "x" }] },
+  update_rows: {
+    table: "customers",
+    set: { name: "x" },
+    where: [{ field: "id", op: "eq", value: 99 }],
+  },
+  delete_rows: { table: "customers", where: [{ field: "id", op: "eq", value: 99 }] },
+  list_files: {},
+  get_file_url: { fileId: nobody },
+  run_endpoint: { endpoint: "quote" },
+};
+
+describe.each(Object.entries(offers))("%s", (who, offered) => {
+  test("is offered what its rights leave to do", async () => {
+    expect(await shop.list(who)).toEqual(offered);
+  });
+
+  test("calls nothing else", async () => {
+    const answer = async (name: string, given: object) =>
+      (await shop.client.send(toolRequest(base, shop.tokenOf(who), name, given))).body;
+    for (const [name, given] of Object.entries(good)) {
+      if (offered.includes(name)) continue;
+      const unknown = await answer("no_tool", given);
+      expect(await answer(name, given)).toBe(unknown.replaceAll("no_tool", name));
+      // Before its arguments are looked at.
+      expect(await answer(name, { x: 1 })).toBe(unknown.replaceAll("no_tool", name));
+    }
+  });
+});
+
+describe("a client that acts for a member", () => {
+  const refuse = () => Promise.reject(new Error("Nothing is called here."));
+  const tools = createTools({
+    data: { read: refuse, write: refuse, writeOnce: refuse, explain: refuse },
+    files: { list: refuse, linkTo: refuse },
+    automations: { answer: refuse },
+  });
+  const workspaceOf = (deletes: boolean) =>
+    buildWorkspace(
+      { ...definition, workspace: { ...definition.workspace, mcp: { deletes } } },
+      { version: 1, rootSecret: Buffer.alloc(32) },
+    );
+  const offered = (
+    role: OAuthCaller["role"],
+    scopes: readonly OAuthScope[],
+    deletes = true,
+  ): string[] => {
+    const workspace = workspaceOf(deletes);
+    const id = nobody;
+    const caller: OAuthCaller = {
+      kind: "oauth",
+      workspaceId: WORKSPACE_ID,
+      memberId: id,
+      userId: id,
+      email: "a@example.com",
+      role,
+      clientId: "client",
+      grantId: id,
+      scopes,
+      expiresAt: 0,
+    };
+    const audience = { workspace, caller, grant: grantFor(workspace, caller) };
+    return Object.values(tools)
+      .filter((tool) => tool.isOffered(audience))
+      .map(({ name }) => name);
+  };
+  const seeing = [...reading, "aggregate_rows", "explain_query"];
+  const both = ["gateway:read", "gateway:write"] as const;
+
+  test.each(["viewer", "editor", "owner"] as const)(
+    "reads as %s with the scope to read alone",
+    (role) => {
+      expect(offered(role, ["gateway:read"])).toEqual([...seeing, ...files]);
+    },
+  );
+
+  test("writes with both, as far as the role goes, and deletes where the workspace lets tools", () => {
+    expect(offered("viewer", both)).toEqual([...seeing, ...files]);
+    for (const role of ["editor", "owner"] as const) {
+      expect(offered(role, both)).toEqual([
+        ...seeing,
+        ...writing,
+        "delete_rows",
+        ...files,
+        "run_endpoint",
+      ]);
+      expect(offered(role, both, false)).not.toContain("delete_rows");
+    }
+  });
+
+  test("does not read with the scope to write alone, but is told who it is", () => {
+    expect(offered("owner", ["gateway:write"]).filter((name) => seeing.includes(name))).toEqual([
+      "whoami",
+    ]);
+    expect(offered("owner", [])).toEqual(["whoami"]);
+  });
+});

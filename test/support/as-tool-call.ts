@@ -1,0 +1,81 @@
+// Asks what is asked of `/query` and of files over MCP, and takes the answer for one of HTTP: so that what holds of the one can be shown of the other.
+import { errorCodes, type ErrorCode } from "../../src/contract/errors.ts";
+import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
+import { toolAnswer, toolRequest } from "./mcp.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface AskedTool {
+  readonly name: string;
+  readonly given: Json;
+}
+
+/** What tests ask tools with: over HTTP, or by tools where there is one for it. */
+export const ways = ["http", "mcp"] as const;
+export type Way = (typeof ways)[number];
+
+/**
+ * The tool that does what a body of `/query` asks for; null where there is none. Figures are asked for without the plain columns beside them.
+ * @param name what the tool calls the table of that GUID
+ */
+export function toolFor(body: unknown, name = (id: string): string => id): AskedTool | null {
+  const { refs = {}, query, mutation, transaction, explain, ...rest } = body as Json;
+  const tables = refs as Readonly<Record<string, string>>;
+  const called = (alias: unknown): unknown =>
+    typeof alias === "string" && Object.hasOwn(tables, alias) ? name(tables[alias]!) : alias;
+  if (transaction !== undefined || !isObject(query ?? mutation)) return null;
+  if (isObject(mutation)) {
+    const { type, table, ...parts } = withNames(mutation, called);
+    if (explain === true || !["insert", "update", "delete"].includes(String(type))) return null;
+    return { name: `${String(type)}_rows`, given: { table: called(table), ...parts, ...rest } };
+  }
+  const { from, ...parts } = withNames(query as Json, called);
+  const given = { table: called(from), ...parts, ...rest };
+  if (explain === true) return { name: "explain_query", given };
+  if (parts["groupBy"] === undefined && parts["having"] === undefined)
+    return { name: "query_rows", given };
+  const { select, distinct: _distinct, cursor: _cursor, ...figures } = given as Json;
+  const selected = (Array.isArray(select) ? select : []).filter(
+    (item) => isObject(item) && "fn" in item,
+  );
+  const aggregates = selected.length > 0 ? selected : [{ fn: "count", alias: "rows_" }];
+  return { name: "aggregate_rows", given: { ...figures, aggregates } };
+}
+
+/** A copy in which relations name their tables. */
+function withNames(node: Json, called: (alias: unknown) => unknown): Json {
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (key === "ref" && "relation" in node) return [key, called(value)];
+    // What stands there are values.
+    if (["value", "values", "set", "path"].includes(key)) return [key, value];
+    const copied = (item: unknown): unknown =>
+      Array.isArray(item) ? item.map(copied) : isObject(item) ? withNames(item, called) : item;
+    return [key, copied(value)];
+  });
+  return Object.fromEntries(entries) as Json;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The same request over MCP, with the headers that do not belong to `/query` alone. */
+export function overMcp(
+  base: string,
+  { headers = {} }: ExactRequest,
+  tool: AskedTool,
+): ExactRequest {
+  const { headers: own, ...request } = toolRequest(base, "", tool.name, tool.given);
+  const { "Idempotency-Key": _key, "If-None-Match": _tag, Origin: _origin, ...kept } = headers;
+  const { Authorization: _authorization, ...others } = own;
+  return { ...request, headers: { ...kept, ...others } };
+}
+
+/** What came over MCP, as `/query` would have said it; as it came where no tool has answered. */
+export function asQueryAnswer(answer: ExactAnswer): ExactAnswer {
+  if (answer.status !== 200) return answer;
+  const { result, failure, text, error } = toolAnswer(answer);
+  if (error !== undefined) return { ...answer, status: 404 };
+  if (result !== undefined) return { ...answer, body: text };
+  const { status } = errorCodes[failure!.code as ErrorCode];
+  return { ...answer, status, body: text };
+}

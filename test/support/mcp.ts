@@ -1,0 +1,72 @@
+// Calls tools of MCP over HTTP, as a client without a session does, and takes their answers apart with every digit that they have.
+import { expect } from "vitest";
+import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
+
+/** A failure of a tool. */
+export interface ToolFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly details: readonly string[];
+}
+
+export interface ToolAnswer<Result = Record<string, unknown>> {
+  /** Absent where the tool failed. */
+  readonly result?: Result;
+  /** Of the result or the failure, as it came. */
+  readonly text: string;
+  readonly failure?: ToolFailure;
+  /** Of JSON-RPC, where there is no such tool. */
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** @param base path before `/mcp` */
+export const toolRequest = (
+  base: string,
+  token: string,
+  name: string,
+  given: object = {},
+): ExactRequest & { readonly headers: Readonly<Record<string, string>> } => ({
+  method: "POST",
+  path: `${base}/mcp`,
+  headers: {
+    Authorization: `Bearer ${token}`,
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+    "MCP-Protocol-Version": "2025-11-25",
+  },
+  body: message("tools/call", { name, arguments: given }),
+});
+
+const message = (method: string, params: object): string =>
+  JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+
+/** The names of tools that a request of `toolRequest` would be offered. */
+export const listRequest = (base: string, token: string): ExactRequest => ({
+  ...toolRequest(base, token, ""),
+  body: message("tools/list", {}),
+});
+
+interface Rpc {
+  readonly result?: {
+    readonly content?: readonly { readonly text: string }[];
+    readonly structuredContent?: object;
+    readonly isError?: boolean;
+    readonly tools?: readonly { readonly name: string }[];
+  };
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+export const toolNames = ({ body }: Pick<ExactAnswer, "body">): string[] =>
+  ((JSON.parse(body) as Rpc).result?.tools ?? []).map(({ name }) => name);
+
+/** The text and the structured content must say the same, to the digit. */
+export function toolAnswer<Result = Record<string, unknown>>({
+  body,
+}: Pick<ExactAnswer, "body">): ToolAnswer<Result> {
+  const { result, error } = JSON.parse(body) as Rpc;
+  if (error !== undefined) return { text: "", error };
+  const [{ text } = { text: "" }] = result?.content ?? [];
+  if (result?.isError === true) return { text, failure: JSON.parse(text) as ToolFailure };
+  expect(body).toContain(`"structuredContent":${text}`);
+  return { text, result: JSON.parse(text) as Result };
+}

@@ -1,0 +1,67 @@
+// Sends requests of the stream to tools of MCP, where there is one that does the same; tables go by names and by GUIDs.
+import type { Random } from "../../scripts/random.ts";
+import { asQueryAnswer, overMcp, toolFor, type AskedTool } from "../support/as-tool-call.ts";
+import type { ExactAnswer, ExactRequest } from "../support/exact-http.ts";
+import type { Planned } from "./requests.ts";
+import type { Stream } from "./stream.ts";
+import { workspaceId } from "./world/definition.ts";
+
+/** Null for what no tool does. */
+export function sentOver(stream: Stream, random: Random, planned: Planned): ExactRequest | null {
+  if (!planned.path.toLowerCase().includes(`/${workspaceId}/`)) return null;
+  const tool = toolOf(stream, random, planned);
+  return tool === null ? null : overMcp(`/${workspaceId}`, planned, tool);
+}
+
+function toolOf(stream: Stream, random: Random, planned: Planned): AskedTool | null {
+  const { method, path, body, headers } = planned;
+  const [address = "", query = ""] = path.split("?");
+  const asked = address.slice(address.toLowerCase().indexOf(workspaceId) + workspaceId.length);
+  const key = headers?.["Idempotency-Key"];
+  if (method === "POST" && asked === "/query") {
+    const given = bodyOf(body);
+    const tool = given === null ? null : toolFor(given, nameIn(stream));
+    const isNamed = key !== undefined && tool !== null && writes.has(tool.name);
+    return isNamed ? { ...tool, given: { ...tool.given, idempotencyKey: key } } : tool;
+  }
+  if (method !== "GET") return null;
+  const search = new URLSearchParams(query);
+  if (asked === "/schema") {
+    const table = search.get("table");
+    return table === null
+      ? { name: random.pick(["list_tables", "whoami"]), given: {} }
+      : { name: "describe_table", given: { table: nameIn(stream)(table) } };
+  }
+  if (asked === "/files") return { name: "list_files", given: {} };
+  const fileId = /^\/files\/([^/]+)\/url$/.exec(asked)?.[1];
+  if (fileId === undefined) return null;
+  const expiresMinutes = Number(search.get("expiresMinutes"));
+  return { name: "get_file_url", given: { fileId, expiresMinutes } };
+}
+
+const writes: ReadonlySet<string> = new Set(["insert_rows", "update_rows", "delete_rows"]);
+
+/** Bodies of the stream are objects, or no JSON at all. */
+function bodyOf(body: Planned["body"]): unknown {
+  try {
+    const value: unknown = JSON.parse(String(body));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Some tables go by name, always the same, so that cursors go on; those that the credential must not know among them. */
+const nameIn =
+  ({ model }: Stream) =>
+  (id: string): string => {
+    const named = [...model.tables.values()].filter((_, index) => index % 2 === 0);
+    return named.find((table) => table.id === id.toLowerCase())?.name ?? id;
+  };
+
+/** The answer as the stream remembers answers: of writes that were done before with the header that says so. */
+export function answeredAs(planned: Planned, answer: ExactAnswer): ExactAnswer {
+  const told = asQueryAnswer(answer);
+  const isReplay = planned.named !== undefined && /"replayed":true/.test(told.body);
+  return isReplay ? { ...told, headers: [...told.headers, "Idempotency-Replayed: true"] } : told;
+}
