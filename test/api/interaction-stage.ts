@@ -22,6 +22,7 @@ export const addressOf = (person: Person): string => `${person}@example.com`;
 /** Where the stand-in sends browsers. */
 export const onwards = "https://gateway.example/api/v1/oauth/authorize/next";
 
+type NextOf = (uid: string, isOver: boolean) => string;
 type Pending = Omit<PendingAuthorization, "step" | "uid">;
 
 const usual: Pending = {
@@ -61,8 +62,10 @@ export const cookieOf = (uid: string): { readonly cookie: string } => ({
 export const formTokenIn = ({ text }: Answer): string =>
   /name="formToken" value="([^"]*)"/.exec(text)?.[1] ?? "none";
 
+/** @param nextOf where browsers are sent on, once it is decided and before */
 export async function openInteractionStage(
   options: TestGatewayOptions = {},
+  nextOf: NextOf = () => onwards,
 ): Promise<InteractionStage> {
   const stage = await openStage(
     defineWorkspace({ tables: {}, workspace: { name: "Corner shop" } }),
@@ -85,9 +88,9 @@ export async function openInteractionStage(
   const waiting = new Map<string, Pending>();
   let begun = 0;
   const ends: InteractionStage["ends"] = new Map();
-  const authorizations = standIn(waiting, ends, (id) =>
-    addressOf(people.find((person) => ids.get(person) === id)!),
-  );
+  const emailOf = (id: string): string =>
+    addressOf(people.find((person) => ids.get(person) === id)!);
+  const authorizations = standIn(waiting, ends, emailOf, nextOf);
   const gateway = await stage.openGateway({ authorizations, ...options });
   const show: InteractionStage["show"] = (uid, headers = {}) =>
     gateway.client(pagePath(uid), { headers: { ...cookieOf(uid), ...headers } });
@@ -121,6 +124,7 @@ function standIn(
   waiting: Map<string, Pending>,
   ends: InteractionStage["ends"],
   emailOf: (id: string) => string,
+  nextOf: NextOf,
 ): Authorizations {
   const found = (
     { headers }: { readonly headers: IncomingHttpHeaders },
@@ -134,14 +138,14 @@ function standIn(
   const end = (uid: string, how: string | Consent): string => {
     waiting.delete(uid);
     ends.set(uid, how);
-    return onwards;
+    return nextOf(uid, true);
   };
   return {
     find: async (request, uid) => found(request, uid),
     async signedIn(request, uid, user) {
       const pending = found(request, uid);
       waiting.set(uid, { ...pending, user: { id: user.id, email: emailOf(user.id) } });
-      return onwards;
+      return nextOf(uid, false);
     },
     async consented(request, uid, choice) {
       found(request, uid);
@@ -153,7 +157,7 @@ function standIn(
     },
     async signedOut(request, uid) {
       waiting.set(uid, { ...found(request, uid), user: null });
-      return onwards;
+      return nextOf(uid, false);
     },
   };
 }

@@ -1,5 +1,6 @@
 // GET /api/v1/oauth/interaction/{uid}: the pages of signing in and of deciding about a client (G35.1 to G35.4).
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sha256 } from "../../src/platform/ids.ts";
 import {
   absent,
   addressOf,
@@ -34,6 +35,8 @@ test("200: before anybody has signed in it names the client and tells nothing of
   expect(headers["content-security-policy"]).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self' https:\/\/app\.example; base-uri 'none'; frame-ancestors 'none'$/,
   );
+  const [, style = ""] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+  expect(headers["content-security-policy"]).toContain(sha256(style).toString("base64"));
   expect(headers["set-cookie"]).toBeUndefined();
 });
 
