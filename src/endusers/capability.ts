@@ -17,6 +17,7 @@ import {
   administrationOperations,
   type AdministrationOperation,
 } from "./administration/operations.ts";
+import type { HashProcess } from "./passwords/hash-process.ts";
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
 import { createStandIns } from "./passwords/stand-ins.ts";
@@ -26,8 +27,8 @@ import type { JobQueue } from "../platform/jobs/index.ts";
 
 export interface EndUserDependencies
   extends AccountMailJobDependencies, Pick<ErasureDependencies, "secretBox" | "dropLetters"> {
-  /** False where hashing need not leave the processors to everything else. */
-  readonly hashingYields?: boolean | undefined;
+  /** What hashes; by default a process of its own. */
+  readonly hashing?: HashProcess | undefined;
   /** How many hashes run at a time; by default it is seen by the processors and what else is asked. */
   readonly hashSlots?: HashSlots | undefined;
   /** Holds answers back; by default time does. */
@@ -46,8 +47,8 @@ export interface EndUsers extends Capability<AdministrationOperation | ImportOpe
 }
 
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
-  const { jobs, hashingYields: yields, hashSlots: slots } = deps;
-  const passwords = createPasswords({ yields, slots, standIns: createStandIns(deps.control) });
+  const { jobs, hashing, hashSlots: slots } = deps;
+  const passwords = createPasswords({ hashing, slots, standIns: createStandIns(deps.control) });
   const changes = createAccountChanges(deps);
   const administration = createAdministration(deps);
   const erasures = createErasures({ ...deps, changes });

@@ -20,8 +20,8 @@ export interface GatewayOptions {
   readonly clock?: Clock;
   /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
   readonly mailQueue?: MailQueue;
-  /** How hashing leaves the processors to others, what holds answers back, and how long caches answer without news; for tests only. */
-  readonly pace?: Pick<EndUserDependencies, "hashingYields" | "hashSlots" | "sleep"> & {
+  /** What hashes, and how much at a time, what holds answers back, and how long caches answer without news; for tests only. */
+  readonly pace?: Pick<EndUserDependencies, "hashing" | "hashSlots" | "sleep"> & {
     readonly newsAgeMaxMs?: number | undefined;
   };
   /** Stands in for what endpoints call; for tests only. */

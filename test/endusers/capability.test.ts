@@ -5,10 +5,11 @@ import { mailTask } from "../../src/mail/delivery/mail-task.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
+import { hashing } from "../support/gateway.ts";
 import { openStage } from "../support/stage.ts";
 
 const deps = {
-  hashingYields: false,
+  hashing,
   catalog: { get: () => undefined },
   clock: { now: () => 0 },
   mailer: { queue: async () => {} },

@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
   const children = (): number[] =>
     execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" })
       .split("\n")
-      .filter((line) => line.includes("hash-worker"))
+      .filter((line) => /hash-worker\S* yielding/.test(line))
       .map((line) => Number.parseInt(line, 10));
 
   test("has a low priority, and knows none of the gateway's environment", async () => {

@@ -4,6 +4,7 @@ import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/index.ts";
+import { hashing } from "../support/gateway.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace } from "../support/definition.ts";
 import { openEndUsers } from "../support/end-users.ts";
@@ -89,7 +90,7 @@ export async function makePeople(
   database: TestDatabase,
   baseUrl: string,
 ): Promise<readonly Person[]> {
-  const passwords = createPasswords({ yields: false });
+  const passwords = createPasswords({ hashing });
   const hash = await passwords.hash(password, { workspaceId: "tests", network: "tests" });
   passwords.close();
   const endUsers = openEndUsers({ database, baseUrl });

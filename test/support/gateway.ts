@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Automations } from "../../src/automations/index.ts";
 import { loadConfig } from "../../src/config/config.ts";
+import { createHashProcess } from "../../src/endusers/passwords/hash-process.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
 import type { Authorizations } from "../../src/oauth/index.ts";
 import type { Clock } from "../../src/platform/clock.ts";
@@ -50,6 +51,13 @@ export interface TestGatewayOptions {
   readonly log?: Logger;
 }
 
+const hashProcess = createHashProcess(false);
+/**
+ * One for all gateways of a worker: to start a process takes ten times as long as to hash. The files of a run compete for the
+ * processors: a password must not wait for all the others.
+ */
+export const hashing = { ...hashProcess, close: (): void => {} };
+
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const database = options.database ?? (await openTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), "workspace-gateway-test-home-"));
@@ -72,9 +80,8 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     config,
     database: database.database,
     log: options.log ?? createLogger(config.log.level),
-    // The files of a run compete for the processors: a password must not wait for all the others.
     pace: {
-      hashingYields: false,
+      hashing,
       hashSlots: options.hashSlots,
       sleep: options.sleep ?? (async () => {}),
       newsAgeMaxMs: options.newsAgeMaxMs,

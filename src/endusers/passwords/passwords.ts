@@ -2,7 +2,7 @@
 // twenty times as much, wait in a line of their own before it, so that they never take every place. Refuses what the queue cannot take (429).
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
-import { createHashProcess, parallelHashes } from "./hash-process.ts";
+import { createHashProcess, parallelHashes, type HashProcess } from "./hash-process.ts";
 import { createHashSlots, type HashSlots } from "./hash-slots.ts";
 import { normalisePassword } from "./password-rules.ts";
 import type { StandIns } from "./stand-ins.ts";
@@ -42,19 +42,18 @@ export async function hashPassword(password: string): Promise<string> {
 export interface PasswordOptions {
   /** By default no address has another one than the next. */
   readonly standIns?: StandIns | undefined;
-  /** Whether hashing leaves the processors to everything else. */
-  readonly yields?: boolean | undefined;
+  /** By default a process of its own, which leaves the processors to everything else. */
+  readonly hashing?: HashProcess | undefined;
   readonly slots?: HashSlots | undefined;
 }
 
 export function createPasswords({
   standIns,
-  yields = true,
+  hashing = createHashProcess(true),
   slots = createHashSlots(parallelHashes),
 }: PasswordOptions = {}): Passwords {
   const queue = createHashQueue(slots.count);
   const foreign = createHashQueue(() => Math.max(1, parallelHashes - 1));
-  const hashing = createHashProcess(yields);
   const dummy = dummyHash();
 
   const compare = (hash: string, password: string, caller: HashCaller): Promise<boolean> =>
