@@ -3500,9 +3500,11 @@ export interface components {
             readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
             /**
              * Format: uuid
-             * @description Of the API key or the member.
+             * @description Of the API key or the member, also of one for whom a client acts.
              */
             readonly credentialId: string | null;
+            /** @description Of the client that acts for the member, where there is one. */
+            readonly clientId?: string;
             /** Format: uuid */
             readonly endUserId: string | null;
             /** @description Where the call came from; of a sum the network, or null for the rest of them. */

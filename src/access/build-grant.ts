@@ -135,6 +135,7 @@ function buildTableGrant(table: Table, entries: readonly Entry[]): TableGrant {
       update: action("update"),
       delete: action("delete"),
     },
+    referable: action("read"),
     aggregate: ruleOf(readers.filter((entry) => entry.aggregate)),
     maxRows: readers.length === 0 ? ROWS_MAX : Math.max(...readers.map((entry) => entry.maxRows)),
     columns,

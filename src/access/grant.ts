@@ -40,6 +40,8 @@ export interface TableGrant {
   readonly table: Table;
   /** Where each action is granted; null for never. */
   readonly rows: Readonly<Record<Action, RowRule | null>>;
+  /** Rows that a reference may point at which is written: those that may be read, where no scope of a client lacks. */
+  readonly referable: RowRule | null;
   /** Rows over which aggregates may run, always among the readable ones; null for never. */
   readonly aggregate: RowRule | null;
   /** Ceiling of `limit`, at most 1000. */

@@ -52,13 +52,13 @@ export const jsonLine = (value: unknown): string =>
   );
 
 function callerText(
-  { credentialType, credentialId, endUserId, sourceIp }: ShownEntry,
+  { credentialType, credentialId, clientId, endUserId, sourceIp }: ShownEntry,
   keys: KeyNames,
 ): string {
   if (credentialType === "none") return sourceIp ?? "many addresses";
   if (credentialType === "endUser") return `end user ${(endUserId ?? "erased").slice(0, 8)}`;
   if (credentialType === "member") return `member ${(credentialId ?? "").slice(0, 8)}`;
-  if (credentialType === "oauth") return `client of ${(credentialId ?? "").slice(0, 8)}`;
+  if (credentialType === "oauth") return `client ${clientId ?? ""}`;
   return `key ${keys.get(credentialId ?? "") ?? (credentialId ?? "").slice(0, 8)}`;
 }
 

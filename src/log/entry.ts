@@ -12,6 +12,8 @@ export interface LogEntry {
   readonly operationId: string | null;
   readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
   readonly credentialId: Guid | null;
+  /** Of a client that acts for the member of `credentialId`. */
+  readonly clientId?: string | null;
   readonly endUserId: Guid | null;
   /** Null in a row that sums up calls of networks that were not counted by themselves. */
   readonly sourceIp: string | null;

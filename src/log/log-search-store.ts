@@ -49,7 +49,7 @@ export const NEWEST = "order by q.at desc, q.id desc";
 const COLUMNS = `q.id::text as id, q.request_id as "requestId", q.at, q.kind, q.operation_id as "operationId", q.credential_type as "credentialType",
   q.credential_id as "credentialId", q.end_user_id as "endUserId", q.source_ip as "sourceIp", q.user_agent as "userAgent", q.origin, q.method, q.path,
   q.status, q.code, q.duration_ms as "durationMs", q.db_ms as "dbMs", q.rows, q.affected_rows as "affectedRows", q.bytes_out::float8 as "bytesOut",
-  q.cache, q.tables, q.action, q.email, q.count, q.at::text as place`;
+  q.cache, q.tables, q.action, q.email, q.count, q.client_id as "clientId", q.at::text as place`;
 
 export const columnsOf = (bodies: boolean): string =>
   `${COLUMNS}, ${bodies ? "q.body" : "null as body"}`;

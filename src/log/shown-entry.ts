@@ -6,13 +6,14 @@ export type ShownEntry = ContractSchema<"LogEntry">;
 
 /** @param bodies whether it may be seen what was sent */
 export function shownEntry(entry: StoredEntry, bodies: boolean): ShownEntry {
-  const { at, tables, body, action, email, count, place: _, ...same } = entry;
+  const { at, tables, body, action, email, count, clientId, place: _, ...same } = entry;
   return {
     ...same,
     at: at.toISOString(),
     tables: tables === null ? null : (JSON.parse(tables) as string[]),
     ...(bodies ? { body } : {}),
     ...(action === null ? {} : { action, email }),
+    ...(typeof clientId === "string" && { clientId }),
     ...(count === 1 ? {} : { count }),
   };
 }

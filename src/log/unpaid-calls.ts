@@ -128,6 +128,7 @@ const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogE
   tables: null,
   body: null,
   email: null,
+  clientId: null,
 });
 
 /** A part of a request's text keeps all of it in memory, kilobytes; its copy does not. */

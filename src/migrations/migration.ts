@@ -24,6 +24,7 @@ import { bus } from "./0022-bus.ts";
 import { automations } from "./0023-automations.ts";
 import { identity } from "./0024-identity.ts";
 import { runTurns } from "./0025-run-turns.ts";
+import { oauthClients } from "./0026-oauth-clients.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   automations,
   identity,
   runTurns,
+  oauthClients,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -38,6 +38,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     operationId: id,
     credentialType: credentialTypeOf(caller),
     credentialId: credentialIdOf(caller),
+    clientId: caller.kind === "oauth" ? caller.clientId : null,
     endUserId: caller.kind === "endUser" ? caller.endUserId : (facts.endUserId ?? null),
     sourceIp: exchange.sourceIp,
     userAgent: headerText(request.headers["user-agent"], headerMax),

@@ -60,7 +60,7 @@ export function writtenReferences(
     const { reference } = column.definition;
     if (reference === undefined) return [];
     const target = grant.workspace.tablesByName.get(reference.table)!;
-    const rows = grant.tables.get(target.id)?.rows.read ?? null;
+    const rows = grant.tables.get(target.id)?.referable ?? null;
     return rows === "all" ? [] : [{ column, target, rows }];
   });
 }

@@ -1,0 +1,12 @@
+// Clients that act for members, where it is kept who did something: files that they have uploaded, rows of the query log.
+import type { Migration } from "./migration.ts";
+
+export const oauthClients: Migration = {
+  number: 26,
+  name: "oauth-clients",
+  statements: [
+    "alter table gateway_tx.blob drop constraint blob_created_by_check",
+    "alter table gateway_tx.blob add constraint blob_created_by_check check (created_by ~ '^(key|endUser|member|oauth):') not valid",
+    "alter table gateway.query_log add column client_id text",
+  ],
+};

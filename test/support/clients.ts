@@ -1,0 +1,81 @@
+// Clients that act for members, with access tokens as the embedded identity service signs them: grants are put into the database as a
+// consent would leave them. Refuses nothing.
+import type { Guid, OAuthScope } from "../../src/contract/index.ts";
+import { createIdentityKeys, insertGrant } from "../../src/oauth/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
+import type { TestDatabase } from "./database.ts";
+import { signToken, type IssuerKey } from "./providers/token-issuer.ts";
+
+export const CLIENT_ID = "https://assistant.example/client.json";
+
+interface ClientOptions {
+  readonly userId: Guid;
+  readonly workspaceId: Guid;
+  readonly scopes?: readonly OAuthScope[];
+  /** First segment of what the token is for. */
+  readonly resource?: string;
+  readonly clientId?: string;
+  /** Of the token, in seconds from now. */
+  readonly seconds?: number;
+}
+
+export interface Client {
+  readonly grantId: Guid;
+  readonly token: string;
+  /** What the token says, to be signed otherwise. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export const bothScopes: readonly OAuthScope[] = ["gateway:read", "gateway:write"];
+
+/** @param baseUrl of the gateway that is to take the tokens */
+export async function openClients(
+  { database: { control }, masterKey }: TestDatabase,
+  baseUrl: string,
+) {
+  const secretBox = createSecretBox(masterKey);
+  const log = createLogger("silent");
+  const keys = createIdentityKeys({ control, secretBox, clock: systemClock, log });
+  const { kid, privateKey } = await keys.signer();
+  const key: IssuerKey = { kid, privateKey, jwk: {} };
+
+  /** Somebody lets a client act for them. */
+  async function consent(options: ClientOptions): Promise<Client> {
+    const { userId, workspaceId, scopes = bothScopes } = options;
+    const { resource = "query", clientId = CLIENT_ID, seconds = 3_600 } = options;
+    const grantId = guidV7();
+    const now = Math.floor(Date.now() / 1000);
+    await control.transaction((connection) =>
+      insertGrant(connection, {
+        id: grantId,
+        userId,
+        workspaceId,
+        clientId,
+        clientName: "Assistant",
+        resource: resource === "mcp" ? "mcp" : "data",
+        scopes,
+        createdAt: new Date(),
+        expiresAt: new Date((now + 3_600) * 1000),
+      }),
+    );
+    const claims = {
+      iss: baseUrl,
+      aud: `${baseUrl}/${workspaceId}/${resource}`,
+      sub: userId,
+      client_id: clientId,
+      scope: scopes.join(" "),
+      iat: now,
+      exp: now + seconds,
+      jti: guidV7(),
+      grant_id: grantId,
+    };
+    return { grantId, token: signToken(key, claims), claims };
+  }
+
+  return { key, consent };
+}
+
+export type Clients = Awaited<ReturnType<typeof openClients>>;
