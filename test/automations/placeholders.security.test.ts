@@ -94,7 +94,7 @@ describe("bodies", () => {
     for (const depth of [DEPTH_MAX + 1, 100_000, 1_000_000])
       expect(valueOf(nested(depth)).body).toBe(nested(depth));
     expect(valueOf('{"a":'.repeat(200_000)).body).toBe('{"a":'.repeat(200_000));
-    const full = (values: number): string => `[${"1.0,".repeat(values - 2)}1.0]`;
+    const full = (values: number): string => `[${"1.5,".repeat(values - 2)}2.5]`;
     expect(valueOf(full(VALUES_MAX)).body).toHaveLength(VALUES_MAX - 1);
     const empty = `[${"{},".repeat(VALUES_MAX / 2)}{}]`;
     for (const text of [full(VALUES_MAX + 1), empty]) expect(valueOf(text).body).toBe(text);

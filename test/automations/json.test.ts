@@ -1,0 +1,48 @@
+// JSON of requests is taken apart without loss, and not for long at a stretch (G30.2).
+import { expect, test } from "vitest";
+import { jsonText, parseJson, VALUES_MAX } from "../../src/automations/values/json.ts";
+
+/** The same, by asking for each value how it was written. */
+const slowly = (text: string): unknown =>
+  JSON.parse(text, (_name, value: unknown, { source }) =>
+    typeof value !== "number" || source === undefined || String(value) === source
+      ? value
+      : JSON.rawJSON(source),
+  );
+
+const told = (parse: (text: string) => unknown, text: string): string => {
+  try {
+    return jsonText(parse(text));
+  } catch (error) {
+    return String(error);
+  }
+};
+
+test("numbers keep their digits, wherever they stand, and what is no JSON is refused as ever", () => {
+  const numbers =
+    "0 -0 1 1.0 1.10 -1.50 1e5 1E+5 -2e-7 0.00001 12345678901234567890 1e999 9007199254740993 0.1";
+  const flawed = "01 1. .5 +1 1.2.3 - -a 1e 1e+ 0x1 1-2 NaN Infinity tru1.10 1.10true";
+  for (const number of `${numbers} ${flawed}`.split(" "))
+    for (const text of [
+      number,
+      ` [${number} ,"${number}", [[${number}]]\n]`,
+      `{"a":${number},"${number}":{"__proto__":${number},"b":[${number},null,true]}}`,
+      `{"__proto__":{"x":${number}},"a":1,"a":${number}}`,
+      `{${number}:1}`,
+      `{${number} \n:1}`,
+      `[${number}"a"]`,
+      `[${number} 1.10]`,
+      `"\\"${number}"`,
+      `[${number}`,
+    ])
+      expect([text, told(parseJson, text)]).toEqual([text, told(slowly, text)]);
+  expect(Object.keys(parseJson('{"__proto__":1.10}') as object)).toEqual(["__proto__"]);
+});
+
+test("kept numbers count for more of what a text may hold", () => {
+  const list = (number: string, count: number): string =>
+    `[${Array.from({ length: count }, () => number).join(",")}]`;
+  expect(parseJson(list("1.5", 200_000), VALUES_MAX)).toHaveLength(200_000);
+  expect(parseJson(list("1.50", 60_000), VALUES_MAX)).toHaveLength(60_000);
+  expect(() => parseJson(list("1.50", 63_000), VALUES_MAX)).toThrow(SyntaxError);
+});
