@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { listedOrigins, ours, type Stage } from "./two-workspaces.ts";
 import type { SignedInMember } from "../support/members.ts";
-import type { Members, People } from "./people.ts";
+import type { Members, OfClients, People } from "./people.ts";
 
 export const unknownKey = (kind: "pk" | "sk"): string =>
   `${kind}_live_${randomBytes(32).toString("base64url")}`;
@@ -15,6 +15,7 @@ const elsewhere = "https://evil.example";
 export interface MatrixStage extends Stage {
   readonly people: People;
   readonly members: Members;
+  readonly clients: OfClients;
 }
 
 interface Refusal {
@@ -37,7 +38,7 @@ type Row = readonly [
 export interface Kind extends Refusal {
   readonly name: string;
   /** Whom it speaks for where it is good. */
-  readonly as: "key" | "endUser" | "member" | "oauth";
+  readonly as: "key" | "endUser" | "member" | "oauth" | "mcp";
   readonly status: Row[0];
   readonly headers: Row[1];
 }
@@ -172,6 +173,20 @@ const tokenKinds: Readonly<Record<string, Row>> = {
   ],
 };
 
+const clientKinds: Readonly<Record<string, Row>> = {
+  "a client's token": [200, ({ clients }) => bearer(clients.good)],
+  "a client's token beside a key of the workspace": [
+    200,
+    ({ clients, ours }) => both(clients.good, ours["storefront"]!),
+  ],
+  "a client's token in X-Api-Key": [401, ({ clients }) => ({ "x-api-key": clients.good })],
+  "a client's token of another workspace": [
+    403,
+    ({ clients }) => bearer(clients.foreign),
+    { code: "WORKSPACE_MISMATCH" },
+  ],
+};
+
 const cookieAlone = (member: SignedInMember) => ({ cookie: member.headers.cookie });
 
 const memberKinds: Readonly<Record<string, Row>> = {
@@ -250,6 +265,8 @@ export const kinds: readonly Kind[] = [
   ...listed("key", keyKinds),
   ...listed("endUser", tokenKinds),
   ...listed("member", memberKinds),
+  ...listed("oauth", clientKinds),
+  ...listed("mcp", { "a client's token for MCP": [200, ({ clients }) => bearer(clients.ofMcp)] }),
   ...listed("key", {
     "a key beside a cookie": [
       200,

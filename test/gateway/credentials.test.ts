@@ -33,8 +33,12 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
   function expectedOf(operation: ContractOperation, kind: Kind): number {
     const { callers, method, scope } = operation;
     if (operation.isPublic) return successOf(operation);
+    // A client's token is for MCP or for the rest (G36.2).
+    const isMcp = operation.path === "/{workspaceId}/mcp";
+    if (kind.as === (isMcp ? "oauth" : "mcp")) return 401;
+    const as = kind.as === "mcp" ? "oauth" : kind.as;
     const isOfPerson = kind.as === "member" && callers.has("portalUser");
-    if (!callers.has(kind.as) && !isOfPerson) return 401;
+    if (!callers.has(as) && !isOfPerson) return 401;
     const isGood =
       kind.status === 200 ||
       (kind.isRefusedByKeyHeader && !callers.has("key")) ||

@@ -1,6 +1,7 @@
 // End users of the edge's stage, by what became of their tokens before the gateway saw any of them. Refuses nothing.
 import { signIn } from "../../src/auth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
+import { openClients } from "../support/clients.ts";
 import { openEndUsers } from "../support/end-users.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
 import { ours, theirs, type Stage } from "./two-workspaces.ts";
@@ -73,7 +74,7 @@ export async function openPeople(stage: Stage): Promise<People> {
 /** With end users and members of every sort. */
 export async function withPeople<S extends Stage>(
   stage: S,
-): Promise<S & { people: People; members: Members }> {
+): Promise<S & { people: People; members: Members; clients: OfClients }> {
   const { database } = stage.gateway;
   const signIn = (role: MemberRole, workspaceId = ours, now = new Date()) =>
     signInMember(database, { workspaceId, role, now });
@@ -84,8 +85,18 @@ export async function withPeople<S extends Stage>(
     stranger: await signIn("owner", theirs),
     ended: await signIn("owner", ours, new Date(Date.now() - 13 * 3_600_000)),
   };
-  return { ...stage, people: await openPeople(stage), members };
+  const { consent } = await openClients(database, stage.gateway.baseUrl);
+  const good = { userId: members.owner.userId, workspaceId: ours };
+  const clients = {
+    good: (await consent(good)).token,
+    ofMcp: (await consent({ ...good, resource: "mcp" })).token,
+    foreign: (await consent({ userId: members.stranger.userId, workspaceId: theirs })).token,
+  };
+  return { ...stage, people: await openPeople(stage), members, clients };
 }
+
+/** Tokens of clients that act for owners. */
+export type OfClients = Readonly<Record<"good" | "ofMcp" | "foreign", string>>;
 
 export type Members = Readonly<
   Record<"viewer" | "editor" | "owner" | "stranger" | "ended", SignedInMember>

@@ -40,6 +40,8 @@ export interface ClientTokenDependencies {
   readonly issuer: TrustedIssuer;
   /** Undefined where the consent is gone, or the membership. */
   readonly standingOf: (conferred: Conferred, now: Date) => Promise<Standing | undefined>;
+  /** Notes when a consent was last used. */
+  readonly noteUse: (grantId: Guid, now: Date) => Promise<void>;
   readonly catalog: Pick<Catalog, "onChange">;
   readonly revocations: Pick<Revocations, "follow" | "freshAt">;
   readonly clock: Clock;
@@ -63,12 +65,16 @@ const STALE_MAX_MS = 1_500;
 /** Whoever holds a signed token that is no longer good does not reach the database with it each time. */
 const REFUSED_MS = 500;
 const REFUSED_MAX = 10_000;
+/** To the minute: it is for people who look at what they have let in. */
+const USE_MS = 60_000;
+const USES_MAX = 10_000;
 
 export function createClientTokens(deps: ClientTokenDependencies): ClientTokens {
   const { issuer, revocations, clock } = deps;
   const memory = rememberTokens();
   /** By the end of the text: good signatures without standing. */
   const refused = new LRUCache<string, string>({ max: REFUSED_MAX, ttl: REFUSED_MS });
+  const noted = new LRUCache<Guid, true>({ max: USES_MAX, ttl: USE_MS });
   const running = new Map<string, Promise<VerifiedToken | undefined>>();
   revocations.follow({
     // Changes of end users, of which there may be many, are none of these.
@@ -89,7 +95,7 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
     const opening = grantedResourceOf(resource);
     if (opening === undefined) return undefined;
     const callerOf = (token: VerifiedToken | undefined): OAuthCaller | undefined =>
-      token?.opens.has(opening) === true ? token.caller : undefined;
+      token?.opens.has(opening) === true ? inUse(token.caller) : undefined;
     const known = memory.get(text);
     if (known !== undefined && clock.now() < known.endsAt && isFresh()) {
       // An urgent rotation ends the tokens of the keys that it takes away.
@@ -102,6 +108,15 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
       running.set(text, finding);
     }
     return finding.then(callerOf);
+  }
+
+  function inUse(caller: OAuthCaller): OAuthCaller {
+    const { grantId } = caller;
+    if (grantId === null || noted.has(grantId)) return caller;
+    noted.set(grantId, true);
+    // Nobody waits for it, and what is not noted now is a minute later.
+    deps.noteUse(grantId, new Date(clock.now())).catch(() => undefined);
+    return caller;
   }
 
   async function findOut(text: string): Promise<VerifiedToken | undefined> {

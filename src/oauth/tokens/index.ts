@@ -10,13 +10,14 @@ import {
 import type { IdentityKeys } from "../keys/identity-keys.ts";
 import { embeddedIssuer, rememberKeys } from "./embedded-issuer.ts";
 import { externalIssuer } from "./external-issuer.ts";
+import { noteGrantUse } from "../grant-store.ts";
 import { standingOf } from "./standing.ts";
 
 export type { ClientTokens } from "./client-tokens.ts";
 
 export interface OAuthTokenDependencies extends Omit<
   ClientTokenDependencies,
-  "issuer" | "standingOf"
+  "issuer" | "standingOf" | "noteUse"
 > {
   readonly control: Pool;
   readonly log: Logger;
@@ -34,6 +35,7 @@ export function createOAuthTokens(deps: OAuthTokenDependencies): ClientTokens {
   return createClientTokens({
     ...deps,
     issuer,
+    noteUse: (grantId, now) => noteGrantUse(deps.control, grantId, now),
     standingOf: (conferred, now) => standingOf(deps.control, conferred, now),
   });
 }

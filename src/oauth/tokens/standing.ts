@@ -1,7 +1,7 @@
 // Whether what a token was given for still holds: the consent that this gateway keeps, and the membership, with the role that it has now.
 import { findMembership } from "../../portal/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import { findGrant, noteGrantUse, type OAuthGrant } from "../grant-store.ts";
+import { findGrant, type OAuthGrant } from "../grant-store.ts";
 import type { Standing } from "./client-tokens.ts";
 import type { Conferred } from "./token-claims.ts";
 
@@ -17,7 +17,6 @@ export async function standingOf(
     return undefined;
   const member = await findMembership(control, workspaceId, by);
   if (member === undefined) return undefined;
-  if (grant !== null) await noteGrantUse(control, grant.id, now);
   return { ...member, grant };
 }
 

@@ -65,5 +65,5 @@ export async function startTokenIssuer(path = "") {
     }),
   );
   const issuer = `${server.issuer}${path}`;
-  return { issuer, keys, asked, own, close: server.close };
+  return { issuer, keys, asked, own, close: () => server.close() };
 }
