@@ -15,8 +15,8 @@ export const offeredTool = (
 
 let shown: readonly ToolDescription[] | undefined;
 
-/** Without the fields of our own, which say to validators and linters what clients have no use for. */
-function shownTools(): readonly ToolDescription[] {
+/** All of them, without the fields of our own, which say to validators and linters what clients have no use for. */
+export function shownTools(): readonly ToolDescription[] {
   shown ??= toolsDocument().tools.map((tool) => ({
     ...tool,
     inputSchema: withoutOwnFields(tool.inputSchema),

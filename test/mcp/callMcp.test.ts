@@ -51,7 +51,7 @@ describe("revisions that begin with initialize", () => {
       id: "a",
       result: {},
     });
-    for (const method of ["nothing", "constructor", "__proto__", "toString", "prompts/list"])
+    for (const method of ["nothing", "constructor", "__proto__", "toString", "completion/complete"])
       expect((await send(request(method))).json.error.code).toBe(-32_601);
   });
 

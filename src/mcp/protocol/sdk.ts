@@ -26,12 +26,16 @@ export interface SdkAnswer {
 /** What the protocol reads from headers; a session id is nothing to it. */
 const readHeaders = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
 
+/** Clients of older revisions may set a level of messages that they are never sent. */
+const common = { tools: {}, resources: {}, prompts: {} };
+const capabilities = { legacy: { ...common, logging: {} }, modern: common };
+
 /** For clients since 2026-07-28: how long a list may be kept, by the client that asked alone. */
 const lists = { ttlMs: 60_000, cacheScope: "private" } as const;
 
 /** By the request that the package is given: it makes a server for each. */
 const views = new WeakMap<Request, WorkspaceView>();
-const modern = createMcpHandler(({ requestInfo }) => serverOf(views.get(requestInfo!)!), {
+const modern = createMcpHandler(({ requestInfo }) => serverOf(views.get(requestInfo!)!, "modern"), {
   legacy: "reject",
 });
 
@@ -75,7 +79,7 @@ async function answerLegacy(
   shell: unknown,
   view: WorkspaceView,
 ): Promise<Response> {
-  const server = serverOf(view);
+  const server = serverOf(view, "legacy");
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -98,12 +102,12 @@ function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return shown;
 }
 
-function serverOf(view: WorkspaceView): Server {
+function serverOf(view: WorkspaceView, era: "legacy" | "modern"): Server {
   const { title, version, description, instructions } = toolsDocument();
   const server = new Server(
     { name: "workspace-gateway", title, version, description },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: capabilities[era],
       instructions,
       cacheHints: {
         "server/discover": lists,
@@ -111,6 +115,7 @@ function serverOf(view: WorkspaceView): Server {
         "resources/list": lists,
         "resources/templates/list": lists,
         "resources/read": lists,
+        "prompts/list": lists,
       },
     },
   );
@@ -127,6 +132,8 @@ function serverOf(view: WorkspaceView): Server {
   server.setRequestHandler("resources/read", ({ params: { uri } }) =>
     told(view, () => ({ contents: [view.readResource(uri)] })),
   );
+  server.setRequestHandler("prompts/list", () => ({ prompts: [] }));
+  if (era === "legacy") server.setRequestHandler("logging/setLevel", () => ({}));
   return server;
 }
 

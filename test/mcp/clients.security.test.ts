@@ -1,0 +1,146 @@
+// Which credentials and which pages may use an MCP endpoint (G37.1, G37.4).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Ask } from "../support/http-client.ts";
+import { signInMember } from "../support/members.ts";
+import { listedOrigins, openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
+import { modern, request } from "./mcp-calls.ts";
+
+const listed = "https://chat.example";
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ settings: { "server.mcpOrigins": listed } });
+});
+afterAll(() => stage.close());
+
+const path = `/${ours}/mcp`;
+const ping = (headers: Ask["headers"] = {}, key = "server"): Promise<Answer> =>
+  stage.gateway.client(path, { key: stage.ours[key], json: request("ping"), headers });
+const denied = {
+  jsonrpc: "2.0",
+  id: null,
+  error: {
+    code: -32_000,
+    message: "Origin not allowed for this credential.",
+    data: { code: "ORIGIN_DENIED" },
+  },
+};
+
+describe("pages", () => {
+  test("programs, pages of this deployment, of this computer, and listed ones may ask", async () => {
+    const port = stage.gateway.port;
+    const origins = [
+      stage.gateway.baseUrl,
+      listed,
+      "http://localhost:5173",
+      "http://127.0.0.1",
+      "https://[::1]:8443",
+      `http://127.0.0.1:${port}`,
+    ];
+    expect((await ping()).status).toBe(200);
+    for (const origin of origins)
+      expect([origin, (await ping({ origin })).status]).toEqual([origin, 200]);
+  });
+
+  test("others may not, whatever the key, and however their name looks", async () => {
+    for (const origin of [
+      "https://evil.example",
+      "http://chat.example",
+      "https://chat.example.evil.example",
+      "https://chat.example:8443",
+      "http://localhost.evil.example",
+      "http://127.0.0.1.evil.example",
+      "http://localhost@evil.example",
+      "file://",
+      "null",
+      "",
+    ]) {
+      const { status, json } = await ping({ origin });
+      expect({ origin, status, json }).toEqual({ origin, status: 403, json: denied });
+    }
+  });
+
+  test("a key with origins keeps to them: this computer and listed pages are none of its own", async () => {
+    for (const origin of listedOrigins)
+      expect((await ping({ origin }, "restricted")).status).toBe(200);
+    for (const headers of [{}, { origin: listed }, { origin: "http://localhost:9999" }])
+      expect(await ping(headers, "restricted")).toMatchObject({ status: 403, json: denied });
+  });
+
+  test("a name that somebody points at this computer opens nothing", async () => {
+    for (const host of ["evil.example", "evil.example:80", "127.0.0.1.evil.example"]) {
+      const rebound = await ping({ host });
+      expect({ host, status: rebound.status, json: rebound.json }).toEqual({
+        host,
+        status: 403,
+        json: denied,
+      });
+      expect((await ping({ host, origin: `http://${host}` })).status).toBe(403);
+    }
+    for (const host of ["localhost:1234", "[::1]:80"])
+      expect((await ping({ host })).status).toBe(200);
+  });
+
+  test("a preflight of any page is answered, with the headers that clients send", async () => {
+    const headers = {
+      origin: "https://inspector.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization, mcp-method",
+    };
+    const answer = await stage.gateway.client(path, { method: "OPTIONS", headers });
+    expect(answer.status).toBe(204);
+    const allowed = String(answer.headers["access-control-allow-headers"]).toLowerCase();
+    for (const name of ["mcp-protocol-version", "mcp-session-id", "mcp-method", "mcp-name"])
+      expect(allowed).toContain(name);
+    const exposed = (await ping({ origin: listed })).headers["access-control-expose-headers"];
+    expect(exposed).toContain("WWW-Authenticate");
+    expect(exposed).toContain("Mcp-Session-Id");
+  });
+});
+
+describe("credentials", () => {
+  test("keys of either kind, in either header; none is 401 and says where to ask for one", async () => {
+    expect((await ping({}, "storefront")).status).toBe(200);
+    const headers = { "x-api-key": stage.ours["server"]! };
+    const inHeader = await stage.gateway.client(path, { json: request("ping"), headers });
+    expect(inHeader.status).toBe(200);
+    const {
+      status,
+      json,
+      headers: given,
+    } = await stage.gateway.client(path, modern("server/discover"));
+    expect({ status, id: json.id, data: json.error.data }).toEqual({
+      status: 401,
+      id: null,
+      data: { code: "UNAUTHENTICATED" },
+    });
+    expect(given["www-authenticate"]).toContain(
+      `resource_metadata="${stage.gateway.baseUrl}/.well-known/oauth-protected-resource/${ours}/mcp"`,
+    );
+  });
+
+  test("a session id opens nothing, and neither does the cookie of a member", async () => {
+    const owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
+    for (const headers of [{ "mcp-session-id": "any" }, owner.headers]) {
+      const answer = await stage.gateway.client(path, { json: request("ping"), headers });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test("a tool that is not offered and one that does not exist are one answer", async () => {
+    const call = async (name: string): Promise<string> => {
+      const json = request("tools/call", { name, arguments: {} });
+      const { text } = await stage.gateway.client(path, { key: stage.ours["bare"], json });
+      return text.replaceAll(name, "<name>");
+    };
+    const tools = await stage.gateway.client(path, {
+      key: stage.ours["bare"],
+      json: request("tools/list"),
+    });
+    const names = tools.json.result.tools.map(({ name }: { name: string }) => name);
+    expect(names).toContain("query_rows");
+    expect(names).not.toContain("insert_rows");
+    const unknown = await call("no_such_tool");
+    for (const name of ["insert_rows", "delete_rows", "list_files", "constructor", "__proto__"])
+      expect(await call(name)).toBe(unknown);
+  });
+});

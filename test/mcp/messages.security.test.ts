@@ -1,0 +1,137 @@
+// What a hostile client may send: nothing of it costs more than its own call, stalls the gateway, or is answered with anything but JSON-RPC (G37.2, G37.3).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
+import { idOf, readMessage } from "../../src/mcp/protocol/message.ts";
+import type { WorkspaceView } from "../../src/mcp/protocol/view.ts";
+import type { Answer } from "../support/http-client.ts";
+import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
+import { request } from "./mcp-calls.ts";
+
+describe("over HTTP", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  const send = (json: unknown, headers = {}): Promise<Answer> =>
+    stage.gateway.client(`/${ours}/mcp`, { key: stage.ours["server"], json, headers });
+  const whoami = (id: unknown): object =>
+    request("tools/call", { name: "whoami", arguments: {} }, id);
+
+  test("a batch is answered request by request, with the id of each", async () => {
+    const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
+    const { status, json } = await send([
+      whoami(1),
+      notification,
+      whoami("b"),
+      request("no", {}, 3),
+    ]);
+    expect(status).toBe(200);
+    expect(json.map(({ id }: { id: unknown }) => id)).toEqual([1, "b", 3]);
+    expect(json[2].error.code).toBe(-32_601);
+    expect(await send([notification, notification])).toMatchObject({ status: 202, text: "" });
+  });
+
+  test("400: batches that are empty, too long, of newer revisions, or begin a connection", async () => {
+    const many = (count: number): object[] => Array.from({ length: count }, (_, at) => whoami(at));
+    const attempts: readonly (readonly [unknown, object])[] = [
+      [[], {}],
+      [many(BATCH_MAX + 1), {}],
+      [many(10_000), {}],
+      [many(10_001), {}],
+      [[[whoami(1)]], {}],
+      [[request("initialize", {})], {}],
+      [[whoami(1)], { "mcp-protocol-version": "2025-06-18" }],
+      [[whoami(1)], { "mcp-protocol-version": "2026-07-28" }],
+    ];
+    for (const [body, headers] of attempts) {
+      const { status, json } = await send(body, headers);
+      expect([status, json.id, json.error.code]).toEqual([400, null, -32_600]);
+    }
+    expect((await send(many(BATCH_MAX))).json).toHaveLength(BATCH_MAX);
+  });
+
+  test("one id twice, or a cancelled request, in a batch: every request has its answer", async () => {
+    const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+    const { json } = await send([whoami(1), cancel, whoami(1)]);
+    expect(json.map(({ id }: { id: unknown }) => id)).toEqual([1, 1]);
+  });
+
+  test("an id comes back as a string or a number, or not at all", async () => {
+    for (const id of ["", "ü".repeat(1_000), 0, -7, 12_345_678_901])
+      expect((await send(request("ping", undefined, id))).json).toEqual({
+        jsonrpc: "2.0",
+        id,
+        result: {},
+      });
+    for (const id of [{ toString: "x" }, ["a"], true, "a".repeat(1_001)]) {
+      const { status, json } = await send(request("ping", undefined, id));
+      expect([status, json.id]).toEqual([400, null]);
+    }
+  });
+
+  test("arguments that are no object, or a task of their own, are refused", async () => {
+    for (const params of [
+      { name: "whoami", arguments: [] },
+      { name: 7 },
+      { name: "whoami", arguments: "x" },
+      [],
+    ]) {
+      const { json } = await send(request("tools/call", params as object));
+      expect(json.error.code).toBeLessThanOrEqual(-32_600);
+    }
+    const { status } = await send(request("tools/call", { name: "whoami", task: { ttl: 1 } }));
+    expect(status).toBeLessThan(500);
+  });
+});
+
+describe("before the protocol's package sees a message", () => {
+  const wide = (count: number): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+
+  test("arguments of a tool stay aside, however many they are", () => {
+    const given = wide(100_000);
+    const message = readMessage(request("tools/call", { name: "x", arguments: given }));
+    expect(message?.given).toBe(given);
+    expect(message?.shell["params"]).toEqual({ name: "x", arguments: {} });
+  });
+
+  test("what else has more than the protocol knows is no message", () => {
+    expect(readMessage(request("ping", wide(900)))).toBeDefined();
+    for (const message of [
+      request("ping", wide(1_001)),
+      request("other", { arguments: wide(1_001) }),
+      { ...wide(1_001), jsonrpc: "2.0", id: 1, method: "ping" },
+      request("tools/call", { name: "x", arguments: {}, _meta: wide(1_001) }),
+      request("ping", { a: "x".repeat(200_000) }),
+      request("tools/call", { name: "x".repeat(200_000) }),
+      "text",
+      null,
+      [],
+    ])
+      expect(readMessage(message)).toBeUndefined();
+  });
+
+  test("ids of any other kind are none", () => {
+    const ids = ["a", 1, null, undefined, {}, [], true, "a".repeat(1_001)];
+    expect(ids.map((id) => idOf({ id }))).toEqual(["a", 1, null, null, null, null, null, null]);
+  });
+
+  test("a batch whose answers fill it does no more", async () => {
+    const called: string[] = [];
+    const large = "x".repeat(1_000_000);
+    const view = {
+      callTool: async (name: string) => {
+        called.push(name);
+        return { content: [{ type: "text" as const, text: large }] };
+      },
+    } as Partial<WorkspaceView> as WorkspaceView;
+    const body = Array.from({ length: 8 }, (_, id) => request("tools/call", { name: "x" }, id));
+    const { text } = await answerBody(body, { headers: {}, viewOf: () => view });
+    const answers = JSON.parse(text) as { id: number; error?: { message: string } }[];
+    expect(called).toHaveLength(5);
+    expect(answers.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(answers[7]!.error!.message).toContain("nothing was done");
+  });
+});
