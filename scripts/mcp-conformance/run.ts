@@ -76,6 +76,7 @@ async function askRecorder(world: World, shown: Shown): Promise<void> {
     servers: [{ url }],
     capabilities,
     tools,
+    prompts: [],
     resources,
     resourceTemplates,
   };
