@@ -10,6 +10,7 @@ import { backupUsage, restoreUsage } from "./usage/backup.ts";
 import { grantsUsage } from "./usage/grants.ts";
 import { keysUsage } from "./usage/keys.ts";
 import { logsUsage } from "./usage/logs.ts";
+import { mcpUsage } from "./usage/mcp.ts";
 import { mailUsage } from "./usage/mail.ts";
 import { filesUsage } from "./usage/files.ts";
 import { playersUsage } from "./usage/players.ts";
@@ -70,6 +71,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   endpointUsage,
   eventsUsage,
   mailUsage,
+  mcpUsage,
   backupUsage,
   restoreUsage,
   statusUsage,

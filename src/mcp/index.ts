@@ -1,7 +1,7 @@
 // Public API of mcp/: the workspace as an MCP server, and the list of tools for those who ask on somebody's behalf.
 export { createMcp, type McpCapability, type McpDependencies } from "./capability.ts";
 export type { McpClients } from "./clients.ts";
-export { offeredTools } from "./offered-tools.ts";
+export { listTools } from "./list-tools.ts";
 export {
   TOOL_RESULT_MAX,
   type Tool,

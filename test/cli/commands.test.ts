@@ -71,6 +71,7 @@ describe("gateway", () => {
       "endpoint",
       "events",
       "mail",
+      "mcp",
       "backup",
       "restore",
       "status",

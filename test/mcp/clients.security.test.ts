@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { signInMember } from "../support/members.ts";
 import { listedOrigins, openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
+import { gateway } from "../cli/shell.ts";
 import { modern, request } from "./mcp-calls.ts";
 
 const listed = "https://chat.example";
@@ -62,7 +63,12 @@ describe("pages", () => {
   test("a key with origins keeps to them: this computer and listed pages are none of its own", async () => {
     for (const origin of listedOrigins)
       expect((await ping({ origin }, "restricted")).status).toBe(200);
-    for (const headers of [{}, { origin: listed }, { origin: "http://localhost:9999" }])
+    const foreign: Record<string, string>[] = [
+      {},
+      { origin: listed },
+      { origin: "http://localhost:9999" },
+    ];
+    for (const headers of foreign)
       expect(await ping(headers, "restricted")).toMatchObject({ status: 403, json: denied });
   });
 
@@ -142,5 +148,44 @@ describe("credentials", () => {
     const unknown = await call("no_such_tool");
     for (const name of ["insert_rows", "delete_rows", "list_files", "constructor", "__proto__"])
       expect(await call(name)).toBe(unknown);
+  });
+});
+
+describe("gateway mcp tools", () => {
+  const tools = (...args: readonly string[]) => {
+    const { url, masterKey } = stage.gateway.database;
+    const env = { DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey.toString("hex") };
+    const surroundings = { directory: import.meta.dirname, env };
+    return gateway(surroundings, "mcp", "tools", "--workspace", ours, ...args);
+  };
+
+  test("lists what a client with the key sees, in words and to the letter", async () => {
+    for (const key of ["server", "bare"]) {
+      const ask = { key: stage.ours[key], json: request("tools/list") };
+      const { json } = await stage.gateway.client(path, ask);
+      const printed = await tools("--key", key, "--json");
+      expect(JSON.parse(printed.out)).toEqual(json.result);
+      const { code, out } = await tools("--key", key);
+      expect(code).toBe(0);
+      const names = json.result.tools.map(({ name }: { name: string }) => name);
+      expect(
+        out
+          .split("\n")
+          .slice(1)
+          .map((line) => line.split(" ")[0]),
+      ).toEqual(names);
+    }
+  });
+
+  test("and a client in a role; who is nobody is refused with a sentence", async () => {
+    expect((await tools("--role", "reader")).out).toMatch(/^query_rows +reads/m);
+    expect((await tools("--role", "reader")).out).not.toContain("insert_rows");
+    for (const args of [
+      [],
+      ["--key", "a", "--role", "b"],
+      ["--key", "nobody"],
+      ["--role", "__proto__"],
+    ])
+      expect((await tools(...args)).code).toBe(2);
   });
 });

@@ -1,0 +1,56 @@
+// `gateway mcp tools`: the tools that a client with a key or role of a workspace sees, in the order and with the schemas of `tools/list`.
+import { grantFor } from "../../access/index.ts";
+import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
+import type { AuthenticatedCaller } from "../../contract/index.ts";
+import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
+import { listTools } from "../../mcp/index.ts";
+import { withDeployment } from "../command.ts";
+import { textTable } from "../text-table.ts";
+import { printJson, type Terminal } from "../terminal.ts";
+import { UsageError } from "../usage/usage-error.ts";
+import type { GlobalOptions, Outcome } from "../program.ts";
+
+interface Options extends GlobalOptions {
+  readonly key?: string;
+  readonly role?: string;
+  readonly workspace?: string;
+}
+
+export const printTools = (terminal: Terminal, options: Options): Promise<Outcome> => {
+  if ((options.key === undefined) === (options.role === undefined))
+    throw new UsageError("Say whose tools: --key <name> or --role <name>.");
+  return withDeployment(terminal, options, async ({ database: { owner }, config }) => {
+    const { id } = await findWorkspaceBy(owner, options.workspace ?? config.server.workspace);
+    const definition = await readStoredDefinition(owner, id);
+    // Nothing that is shown here derives from the workspace's secret.
+    const workspace = buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });
+    const caller = callerOf(workspace, options);
+    const tools = listTools({ workspace, caller, grant: grantFor(workspace, caller) });
+    if (options.json === true) return printJson(terminal, { tools });
+    const rows = tools.map(({ name, title, annotations }) => [name, effect(annotations), title]);
+    terminal.print(textTable(["TOOL", "DOES", "TITLE"], rows));
+  });
+};
+
+/** @throws UsageError where the workspace has no such key or role */
+function callerOf(
+  { id: workspaceId, keysById, rolesByName }: Workspace,
+  { key = "", role }: Options,
+): AuthenticatedCaller {
+  if (role !== undefined) {
+    if (!rolesByName.has(role)) throw new UsageError(`The workspace has no role ${role}.`);
+    const nobody = "00000000-0000-0000-0000-000000000000";
+    const origins = null;
+    return { kind: "endUser", workspaceId, endUserId: nobody, roles: [role], claims: {}, origins };
+  }
+  const [keyId, found] = [...keysById].find(([, { name }]) => name === key) ?? [];
+  if (keyId === undefined || found === undefined)
+    throw new UsageError(`The workspace has no key ${key}; gateway keys list names them.`);
+  const { kind: keyKind } = found.definition;
+  return { kind: "key", workspaceId, keyId, keyKind, origins: null };
+}
+
+function effect({ readOnlyHint, destructiveHint }: Readonly<Record<string, boolean>>): string {
+  if (readOnlyHint === true) return "reads";
+  return destructiveHint === true ? "changes, also what is there" : "adds";
+}
