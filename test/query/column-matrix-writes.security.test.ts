@@ -268,4 +268,10 @@ describe.each(askers)("for %s", (by) => {
       }
     });
   });
+
+  it("conditions by tools of MCP as well", { timeout: 120_000 }, async () => {
+    matrix.askTools(50);
+    await expectComparisons(matrix, writeConditions);
+    report();
+  });
 });

@@ -310,4 +310,11 @@ describe.each(askers)("for %s", (by) => {
       }
     });
   });
+
+  it("all of that by tools of MCP as well", { timeout: 120_000 }, async () => {
+    matrix.askTools(50);
+    await expectNames(matrix, positions);
+    await expectComparisons(matrix, comparingPositions);
+    report();
+  });
 });

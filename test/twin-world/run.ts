@@ -4,7 +4,7 @@ import { randomFor } from "../../scripts/random.ts";
 import type { Way } from "../support/as-tool-call.ts";
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
 import { comparable, verdictOn } from "./answers.ts";
-import { answeredAs, sentOver } from "./over-mcp.ts";
+import { asRemembered, sentOver } from "./over-mcp.ts";
 import { contentsOf, touchedHidden } from "./contents.ts";
 import { requestFor, type Planned } from "./requests.ts";
 import type { Stream } from "./stream.ts";
@@ -71,7 +71,7 @@ export async function compareWorlds(
     ]);
     counts.asked += 1;
     if (asTool !== null) counts.byTools += 1;
-    const told = asTool === null ? left : answeredAs(planned, left);
+    const told = asTool === null ? left : asRemembered(left);
     statuses.set(told.status, (statuses.get(told.status) ?? 0) + 1);
     if (told.body.startsWith('{"data":[{')) counts.withRows += 1;
     if (/"affectedRows":[1-9]/.test(told.body)) counts.written += 1;

@@ -58,6 +58,10 @@ describe("two worlds that differ only in what a credential must not see", () => 
     // About one request in a hundred repeats a write: a short stream may have none.
     if (asked > 500) expect(outcome.replayed).toBeGreaterThan(0);
     expect(outcome.missed).toBeLessThan(asked / 50);
+    const tools = { count: Math.ceil(asked / 8), seed: `${seed}:tools`, over: "mcp" } as const;
+    const byTools = await compareWorlds(worlds, credential, tools);
+    expect(byTools.differences.slice(0, 3)).toEqual([]);
+    expect(byTools.touchedHidden.slice(0, 3)).toEqual([]);
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
   });
 });
@@ -79,7 +83,7 @@ describe("the comparison", () => {
   ])("finds %s", { timeout: 120_000 }, async (_name, table, entry) => {
     const leak = (raw: RawDefinition) => withEntry(raw, "window", table, entry);
     worlds = await openWorlds("window", { leak });
-    const options = { count: 900, seed: "leak", untilDifferent: true };
+    const options = { count: 900, seed: "leak", over, untilDifferent: true };
     const { differences } = await compareWorlds(worlds, "window", options);
     expect(differences.length).toBeGreaterThan(0);
   });
@@ -92,7 +96,7 @@ describe("the comparison", () => {
   ])("finds %s", { timeout: 120_000 }, async (_name, table, entry) => {
     const leak = (raw: RawDefinition) => withEntry(raw, "member", table, entry);
     worlds = await openWorlds("member", { leak });
-    const options = { count: 900, seed: "leak", untilDifferent: true };
+    const options = { count: 900, seed: "leak", over, untilDifferent: true };
     const { differences } = await compareWorlds(worlds, "member", options);
     expect(differences.length).toBeGreaterThan(0);
   });
@@ -108,14 +112,14 @@ describe("the comparison", () => {
       ),
     });
     worlds = await openWorlds("figures", { leak });
-    const options = { count: 300, seed: "leak", writesOnly: true, untilDifferent: true };
+    const options = { count: 300, seed: "leak", over, writesOnly: true, untilDifferent: true };
     expect((await compareWorlds(worlds, "figures", options)).differences).not.toEqual([]);
   });
 
   it("finds a row filter that was forgotten by writes alone", { timeout: 120_000 }, async () => {
     const leak = (raw: RawDefinition) => withEntry(raw, "window", "people", { rowFilter: [] });
     worlds = await openWorlds("window", { leak });
-    const options = { count: 300, seed: "leak", writesOnly: true };
+    const options = { count: 300, seed: "leak", over, writesOnly: true };
     const { differences, touchedHidden } = await compareWorlds(worlds, "window", options);
     expect(differences.length).toBeGreaterThan(0);
     expect(touchedHidden.length).toBeGreaterThan(0);

@@ -41,6 +41,8 @@ export interface Matrix {
   readonly tokens: Readonly<Record<string, string>>;
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
+  /** From now on, of fewer cells: one in so many of those that were asked until then. */
+  readonly askTools: (apart: number) => void;
   readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
   /** The refusal of `name` must be that of `twin`, a name of the same length that does not exist; what is suggested works there. */
   readonly expectUnknown: (
@@ -61,13 +63,6 @@ export interface Matrix {
 export const askers = ["API keys", "end users"] as const;
 export type RateLimitSubjects = (typeof askers)[number];
 
-export interface MatrixOptions {
-  /** By which requests are sent that both ways know. */
-  readonly over?: Way;
-  /** One in so many cells is asked. */
-  readonly stride?: number;
-}
-
 const wayAsked: Way = process.env["COLUMN_MATRIX_OVER"] === "mcp" ? "mcp" : "http";
 /** End users' grants come from the same entries by the same steps: fewer cells show that they do. */
 const strideFor = (by: RateLimitSubjects): number =>
@@ -81,7 +76,6 @@ export async function openMatrix(
   code: "INVALID_QUERY" | "INVALID_MUTATION",
   defaultKey: string,
   by: RateLimitSubjects,
-  { over = wayAsked, stride = strideFor(by) }: MatrixOptions = {},
 ): Promise<Matrix> {
   const database = await openTestDatabase();
   const installed = await installModel(database, definition, rows);
@@ -96,6 +90,8 @@ export async function openMatrix(
       : Object.fromEntries(await Promise.all(Object.keys(definition.roles!).map(tokenOf)));
   const client = createExactClient(gateway.baseUrl);
   const failures: string[] = [];
+  let over = wayAsked;
+  let stride = strideFor(by);
   let reached = 0;
   let cells = 0;
   let deviations = 0;
@@ -129,6 +125,10 @@ export async function openMatrix(
     installed,
     tokens,
     send: client.send,
+    askTools: (apart) => {
+      over = "mcp";
+      stride *= apart;
+    },
     ask,
     expectAnswered: async (place, body, key) => {
       if (!isVisited()) return;
@@ -163,8 +163,7 @@ export async function openMatrix(
       expect(found.slice(0, 5)).toEqual([]);
     },
     close: async () => {
-      const calls = over === "mcp" ? `, ${byTools} calls of tools` : "";
-      console.log(`${cells} cells, ${deviations} deviations${calls}`);
+      console.log(`${cells} cells, ${deviations} deviations, ${byTools} calls of tools`);
       client.close();
       endUsers.close();
       await gateway.close();
