@@ -1,4 +1,4 @@
-// Public API of automations/: the capability, what custom endpoints ask of it, and what commands do with events.
+// Public API of automations/: the capability, what custom endpoints ask of it, what commands do with events, and JSON that keeps its digits.
 export type {
   AcceptedEvent,
   AutomationAnswer,
@@ -11,6 +11,7 @@ export {
   parseExpression,
   type ExpressionProblem,
 } from "./steps/expressions/parse.ts";
+export { parseJson } from "./values/json.ts";
 export { createAutomations, type AutomationsDependencies } from "./capability.ts";
 export { readsOfAutomation, type AutomationReads } from "./steps/reads.ts";
 export {

@@ -1,14 +1,18 @@
 // Calls a synchronous endpoint of the workspace on the caller's right to run it, instead of a signature. It gets what the arguments say, and nothing of the
 // caller: no headers, no credential.
 import { isUtf8 } from "node:buffer";
-import type { AutomationAnswer, Automations, EndpointRequest } from "../../automations/index.ts";
+import {
+  parseJson,
+  type AutomationAnswer,
+  type Automations,
+  type EndpointRequest,
+} from "../../automations/index.ts";
 import type { EndpointDefinition } from "../../catalog/index.ts";
 import { closestUsable } from "../../conditions/index.ts";
 import { GatewayError, type ToolArguments, type ToolResult } from "../../contract/index.ts";
 import { replyOf } from "../../endpoint/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
-import { exactJson } from "./exact-json.ts";
 import { endpointsFor } from "./offers.ts";
 
 export interface RunDependencies {
@@ -71,7 +75,7 @@ function resultOf(answer: AutomationAnswer): ToolResult<"run_endpoint"> {
 /** Undefined where it is none. */
 function jsonIn(text: string): unknown {
   try {
-    return exactJson(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
