@@ -232,6 +232,8 @@ export interface components {
             readonly identity?: {
                 /** @description The address of an outside identity service, http:// or https:// without query; left out: the embedded one. */
                 readonly url?: string;
+                /** @description How long access tokens of the embedded identity service live, 1 to 1440 minutes; default 60. There are no refresh tokens. */
+                readonly accessTokenMinutes?: number;
                 /** @description OAuth clients that the embedded identity service knows. */
                 readonly clients?: readonly {
                     /** @description The client's id: letters, digits and . _ ~ : / -, at most 200 characters. */

@@ -1413,6 +1413,96 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/oauth/authorize": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ask a person to let a client act for them
+         * @description Authorization codes with PKCE (S256) for public clients (OAuth 2.1). Sends the browser on to sign in and to consent, each time, and then back to the client with a code that is good for a minute, once. What a client asks wrongly it is told in the address that the browser returns to.
+         */
+        readonly get: operations["startAuthorization"];
+        readonly put?: never;
+        /**
+         * Ask a person to let a client act for them, by a form
+         * @description The same as by GET, with the parameters as the fields of a form, each once.
+         */
+        readonly post: operations["startAuthorizationByForm"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/oauth/authorize/{uid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Names an authorization that waits; for the browser that began it alone.
+                 * @example 6TfSaUZcGg2wUTTTzUx1G
+                 */
+                readonly uid: components["parameters"]["AuthorizationUid"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Go on with an authorization
+         * @description Where the pages of the identity service send the browser on to - to the next page, or back to the client. Once for each step, and for the browser that began the authorization.
+         */
+        readonly get: operations["resumeAuthorization"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/oauth/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Exchange a code for an access token
+         * @description Gives a token for what the person has consented to, to the client that the code was given to, once. A code that comes a second time is refused, and the token of the first time with it.
+         */
+        readonly post: operations["issueToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/oauth/jwks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The identity service's public keys
+         * @description A JSON Web Key Set, with which access tokens of the identity service are verified. May be kept for an hour; a token whose `kid` is not among the keys means asking again.
+         */
+        readonly get: operations["getOAuthJwks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/portal/session": {
         readonly parameters: {
             readonly query?: never;
@@ -3349,6 +3439,80 @@ export interface components {
             /** @description Of the event; a request that is sent again within its time gets the same one. */
             readonly eventId: components["schemas"]["Guid"];
         };
+        /** @description The parameters of an authorization request; others are ignored. */
+        readonly AuthorizationForm: {
+            readonly response_type?: string;
+            readonly client_id?: string;
+            readonly redirect_uri?: string;
+            readonly scope?: string;
+            readonly state?: string;
+            readonly code_challenge?: string;
+            readonly code_challenge_method?: string;
+            readonly prompt?: string;
+            readonly resource?: string;
+        } & {
+            readonly [key: string]: string;
+        };
+        /** @description A code, and what proves that it is this client's; other fields are ignored. */
+        readonly TokenRequest: {
+            /** @description authorization_code. */
+            readonly grant_type?: string;
+            readonly code?: string;
+            /** @description The one of the authorization request. */
+            readonly redirect_uri?: string;
+            readonly client_id?: string;
+            /** @description What the code challenge was made of. */
+            readonly code_verifier?: string;
+            /** @description The one of the authorization request; may be left out. */
+            readonly resource?: string;
+            /** @description Refused - all clients are public ones. */
+            readonly client_secret?: string;
+            /** @description Refused - all clients are public ones. */
+            readonly client_assertion?: string;
+        } & {
+            readonly [key: string]: string;
+        };
+        /** @description An access token (RFC 6749 5.1). There is no refresh token. */
+        readonly TokenAnswer: {
+            /** @description A JWT of the type at+jwt (RFC 9068). */
+            readonly access_token: string;
+            /** @constant */
+            readonly token_type: "Bearer";
+            /**
+             * Format: int32
+             * @description Seconds.
+             */
+            readonly expires_in: number;
+            /** @description What the person has consented to, which may be less than was asked for. */
+            readonly scope: string;
+        };
+        /** @description An error as RFC 6749 5.2 has it. */
+        readonly OAuthError: {
+            /**
+             * @description For programs.
+             * @enum {string}
+             */
+            readonly error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_target" | "unsupported_grant_type" | "server_error" | "temporarily_unavailable";
+            /** @description What was wrong, in printable ASCII without quotation marks and backslashes. */
+            readonly error_description: string;
+        };
+        /** @description The public halves of the identity service's keys; a key stays until the last token that it signed has died. */
+        readonly IdentityKeySet: {
+            readonly keys: readonly {
+                /** @constant */
+                readonly kty: "EC";
+                /** @constant */
+                readonly crv: "P-256";
+                readonly x: string;
+                readonly y: string;
+                /** @description Named in the header of every token that the key signed. */
+                readonly kid: string;
+                /** @constant */
+                readonly alg: "ES256";
+                /** @constant */
+                readonly use: "sig";
+            }[];
+        };
         /**
          * @description What a member may do - look (`viewer`), change what there is (`editor`), and decide who may do what (`owner`).
          * @enum {string}
@@ -5151,6 +5315,170 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The request cannot be answered to the client - it is not known, or wants the browser to return elsewhere - and a page says so. Other refusals go to the client, in the address that the browser returns to (RFC 6749 4.1.2.1). */
+        readonly AuthorizationRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>This request is not valid</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description Another service issues the tokens of this deployment; a page says so. */
+        readonly NotIssuer: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>There is nothing here</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description Too many authorizations of this network or person wait for somebody; a page says so. */
+        readonly PageTooManyAuthorizations: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>A moment, please</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The request, the code or the resource is not good (RFC 6749 5.2). */
+        readonly OAuthBadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The client is not known, or sends a secret. */
+        readonly OAuthInvalidClient: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "WWW-Authenticate": components["headers"]["OAuthChallenge"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Another service issues the tokens of this deployment. */
+        readonly OAuthNotIssuer: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Another method than those of this address. */
+        readonly OAuthMethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The form is larger than 8 KiB. */
+        readonly OAuthPayloadTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The body is no form. */
+        readonly OAuthUnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Too much is sent at the same time. */
+        readonly OAuthBusy: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description A failure that nobody foresaw. */
+        readonly OAuthInternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The service cannot answer right now. */
+        readonly OAuthUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description A wrong password, or no account with this address. */
         readonly PortalSignInRefused: {
             headers: {
@@ -5561,6 +5889,58 @@ export interface components {
          */
         readonly FreeQuery: components["schemas"]["FreeQuery"];
         /**
+         * @description `code`: there is no other kind of answer.
+         * @example code
+         */
+        readonly OAuthResponseType: string;
+        /**
+         * @description The id of a client that the deployment names, or the address (https) of a document that describes the client.
+         * @example https://client.example/oauth.json
+         */
+        readonly OAuthClientId: string;
+        /**
+         * @description Where the browser returns to, to the letter as the client is registered; at loopback addresses the port may be any.
+         * @example http://127.0.0.1:43210/callback
+         */
+        readonly OAuthRedirectUri: string;
+        /**
+         * @description `gateway:read`, `gateway:write`, or both, parted by a blank; without it, `gateway:read`. Others are ignored beside these.
+         * @example gateway:read gateway:write
+         */
+        readonly OAuthScope: string;
+        /**
+         * @description Comes back with the answer as it is.
+         * @example af0ifjsldkj
+         */
+        readonly OAuthState: string;
+        /**
+         * @description SHA-256 of the verifier, base64url (RFC 7636).
+         * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+         */
+        readonly OAuthCodeChallenge: string;
+        /**
+         * @description `S256`.
+         * @example S256
+         */
+        readonly OAuthCodeChallengeMethod: string;
+        /**
+         * @description `login` asks for a sign-in even of who is signed in, `none` answers at once that somebody must consent.
+         * @example login
+         */
+        readonly OAuthPrompt: string;
+        /**
+         * @description What the token is for (RFC 8707), once - the address of `mcp`, `query`, `schema`, `files` or `bus` of a workspace. Without it, or with the gateway's own address, the person chooses a workspace, and the token opens its data.
+         * @example [
+         *       "https://gateway.example/0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/mcp"
+         *     ]
+         */
+        readonly OAuthResource: readonly string[];
+        /**
+         * @description Names an authorization that waits; for the browser that began it alone.
+         * @example 6TfSaUZcGg2wUTTTzUx1G
+         */
+        readonly AuthorizationUid: string;
+        /**
          * @description Which workspace.
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
          */
@@ -5818,6 +6198,21 @@ export interface components {
          * @example "0VxqLr0tYkzv0cFWc1Qm5w"
          */
         readonly SyncETag: string;
+        /**
+         * @description The page where the person goes on, or the address of the client that the browser returns to, with `code`, `state` and `iss` (RFC 9207), or with `error`.
+         * @example http://127.0.0.1:43210/callback?code=0VxqLr0tYkzv0cFWc1Qm5w&state=af0ifjsldkj&iss=https%3A%2F%2Fgateway.example
+         */
+        readonly OAuthLocation: string;
+        /**
+         * @description Cookies by which a browser is known that began an authorization, and one in which somebody has signed in; out of reach of scripts, for an hour at most.
+         * @example gateway_identity_step=6TfSaUZcGg2wUTTTzUx1G; path=/api/v1/oauth/interaction/6TfSaUZcGg2wUTTTzUx1G; samesite=lax; httponly
+         */
+        readonly OAuthCookies: string | readonly string[];
+        /**
+         * @description How a client would present itself; one that sent credentials in the header is answered in the same scheme (RFC 6749 5.2). No credentials are accepted.
+         * @example Basic realm="workspace-gateway"
+         */
+        readonly OAuthChallenge: string;
         /**
          * @description The cookie of the portal session - out of reach of scripts, sent to this origin alone, and taken back when the session ends.
          * @example gateway_portal=0VxqLr0tYkzv0cFWc1Qm5w; Path=/; HttpOnly; SameSite=Strict
@@ -8979,6 +9374,245 @@ export interface operations {
             readonly 503: components["responses"]["EndpointUnavailable"];
             readonly 504: components["responses"]["AutomationTimedOut"];
             readonly default: components["responses"]["AutomationAnswer"];
+        };
+    };
+    readonly startAuthorization: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `code`: there is no other kind of answer.
+                 * @example code
+                 */
+                readonly response_type?: components["parameters"]["OAuthResponseType"];
+                /**
+                 * @description The id of a client that the deployment names, or the address (https) of a document that describes the client.
+                 * @example https://client.example/oauth.json
+                 */
+                readonly client_id?: components["parameters"]["OAuthClientId"];
+                /**
+                 * @description Where the browser returns to, to the letter as the client is registered; at loopback addresses the port may be any.
+                 * @example http://127.0.0.1:43210/callback
+                 */
+                readonly redirect_uri?: components["parameters"]["OAuthRedirectUri"];
+                /**
+                 * @description `gateway:read`, `gateway:write`, or both, parted by a blank; without it, `gateway:read`. Others are ignored beside these.
+                 * @example gateway:read gateway:write
+                 */
+                readonly scope?: components["parameters"]["OAuthScope"];
+                /**
+                 * @description Comes back with the answer as it is.
+                 * @example af0ifjsldkj
+                 */
+                readonly state?: components["parameters"]["OAuthState"];
+                /**
+                 * @description SHA-256 of the verifier, base64url (RFC 7636).
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
+                readonly code_challenge?: components["parameters"]["OAuthCodeChallenge"];
+                /**
+                 * @description `S256`.
+                 * @example S256
+                 */
+                readonly code_challenge_method?: components["parameters"]["OAuthCodeChallengeMethod"];
+                /**
+                 * @description `login` asks for a sign-in even of who is signed in, `none` answers at once that somebody must consent.
+                 * @example login
+                 */
+                readonly prompt?: components["parameters"]["OAuthPrompt"];
+                /**
+                 * @description What the token is for (RFC 8707), once - the address of `mcp`, `query`, `schema`, `files` or `bus` of a workspace. Without it, or with the gateway's own address, the person chooses a workspace, and the token opens its data.
+                 * @example [
+                 *       "https://gateway.example/0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/mcp"
+                 *     ]
+                 */
+                readonly resource?: components["parameters"]["OAuthResource"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The browser goes on. */
+            readonly 303: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Location: components["headers"]["OAuthLocation"];
+                    readonly "Set-Cookie": components["headers"]["OAuthCookies"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["AuthorizationRefused"];
+            readonly 404: components["responses"]["NotIssuer"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 429: components["responses"]["PageTooManyAuthorizations"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
+        };
+    };
+    readonly startAuthorizationByForm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "response_type": "code",
+                 *       "client_id": "desk",
+                 *       "redirect_uri": "http://127.0.0.1:43210/callback",
+                 *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                 *       "code_challenge_method": "S256"
+                 *     }
+                 */
+                readonly "application/x-www-form-urlencoded": components["schemas"]["AuthorizationForm"];
+            };
+        };
+        readonly responses: {
+            /** @description The browser goes on. */
+            readonly 303: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Location: components["headers"]["OAuthLocation"];
+                    readonly "Set-Cookie": components["headers"]["OAuthCookies"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["AuthorizationRefused"];
+            readonly 404: components["responses"]["NotIssuer"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 413: components["responses"]["PageTooLarge"];
+            readonly 415: components["responses"]["PageUnsupported"];
+            readonly 429: components["responses"]["PageTooManyAuthorizations"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
+        };
+    };
+    readonly resumeAuthorization: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Names an authorization that waits; for the browser that began it alone.
+                 * @example 6TfSaUZcGg2wUTTTzUx1G
+                 */
+                readonly uid: components["parameters"]["AuthorizationUid"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The browser goes on, or returns to the client. */
+            readonly 303: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Location: components["headers"]["OAuthLocation"];
+                    readonly "Set-Cookie": components["headers"]["OAuthCookies"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["AuthorizationRefused"];
+            readonly 404: components["responses"]["NotIssuer"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 429: components["responses"]["PageTooManyAuthorizations"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
+        };
+    };
+    readonly issueToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "code": "0VxqLr0tYkzv0cFWc1Qm5w",
+                 *       "redirect_uri": "http://127.0.0.1:43210/callback",
+                 *       "client_id": "desk",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
+                readonly "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The token. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["OAuthBadRequest"];
+            readonly 401: components["responses"]["OAuthInvalidClient"];
+            readonly 404: components["responses"]["OAuthNotIssuer"];
+            readonly 405: components["responses"]["OAuthMethodNotAllowed"];
+            readonly 413: components["responses"]["OAuthPayloadTooLarge"];
+            readonly 415: components["responses"]["OAuthUnsupportedMediaType"];
+            readonly 429: components["responses"]["OAuthBusy"];
+            readonly 500: components["responses"]["OAuthInternalError"];
+            readonly 503: components["responses"]["OAuthUnavailable"];
+        };
+    };
+    readonly getOAuthJwks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityKeySet"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly getPortalSession: {

@@ -37,5 +37,7 @@ export const spectralPlaces = {
     "/paths/~1api~1v1~1portal~1session/post/security",
     "/paths/~1api~1v1~1portal~1invitation/post/security",
     "/paths/~1api~1v1~1oauth~1interaction~1%7Buid%7D/post/security",
+    "/paths/~1api~1v1~1oauth~1authorize/post/security",
+    "/paths/~1api~1v1~1oauth~1token/post/security",
   ],
 };

@@ -4,7 +4,7 @@
 module.exports = validate0;
 module.exports.default = validate0;
 const schema0 = {"$ref":"gw:doc#/components/schemas/gateway"};
-const schema2 = {"title":"gateway.yaml","description":"The deployment. Every key has an environment variable of its own (x-env), which wins over the file; no file is needed for the default.","type":"object","additionalProperties":false,"properties":{"server":{"type":"object","description":"Where and how the gateway listens.","additionalProperties":false,"properties":{"host":{"type":"string","description":"A host name or address to listen on; default 127.0.0.1.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$","maxLength":253,"x-env":"GATEWAY_HOST"},"port":{"type":"integer","description":"A port number from 0 (any free one) to 65535; default 4400.","minimum":0,"maximum":65535,"x-env":"GATEWAY_PORT"},"baseUrl":{"type":"string","description":"The address under which clients reach the gateway, http:// or https:// without path and query; default from host and port.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_BASE_URL"},"workspace":{"type":"string","description":"The GUID of the one workspace that this deployment serves; left out: all of them.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","x-env":"GATEWAY_WORKSPACE"},"mode":{"type":"string","description":"development or production; default development where no database URL is set, the base URL is a loopback address and no proxies are trusted, production otherwise.","enum":["development","production"],"x-env":"GATEWAY_MODE"},"metricsPort":{"type":"integer","description":"A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics.","minimum":0,"maximum":65535,"x-env":"GATEWAY_METRICS_PORT"},"drainSeconds":{"type":"integer","description":"Seconds, 0 to 300, for which /readyz says 503 after a stop was asked for, before the port closes; default 5 in production, 0 in development.","minimum":0,"maximum":300,"x-env":"GATEWAY_DRAIN_SECONDS"},"trustedProxies":{"type":"array","description":"IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed.","maxItems":100,"items":{"type":"string","description":"An IP address, or a network such as 10.0.0.0/8.","minLength":1,"maxLength":100},"x-env":"GATEWAY_TRUSTED_PROXIES"},"mcpOrigins":{"type":"array","description":"Origins such as https://chat.example whose pages may use the MCP endpoints, beside the base URL, pages on this computer and the origins of keys.","maxItems":100,"items":{"type":"string","description":"An origin such as https://chat.example, without a path.","pattern":"^https?://[^\\s/?#@]+$","maxLength":255},"x-env":"GATEWAY_MCP_ORIGINS"}}},"dataDirectory":{"type":"string","description":"A folder for the embedded database, files, development mails and the secrets file; default .gateway","minLength":1,"maxLength":4096,"x-env":"GATEWAY_DATA_DIR"},"workspaces":{"type":"string","description":"A workspace folder, or a folder of workspace folders; default the demo workspace.","minLength":1,"maxLength":4096,"x-env":"GATEWAY_WORKSPACES"},"database":{"type":"object","description":"The PostgreSQL server; left out: the embedded one.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_URL","x-secret":true},"directUrl":{"type":"string","description":"The same database without the pooler in between, as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_DIRECT_URL","x-secret":true},"poolSize":{"type":"integer","description":"Connections per pool, 1 to 500; default 10.","minimum":1,"maximum":500,"x-env":"GATEWAY_POOL_SIZE"}}},"redis":{"type":"object","description":"A Redis or Valkey server for deployments of many nodes.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as redis://user:password@host:6379.","pattern":"^rediss?://[^\\s]+$","maxLength":2000,"x-env":"REDIS_URL","x-secret":true}}},"storage":{"type":"object","description":"Where the bytes of files are kept.","additionalProperties":false,"properties":{"url":{"type":"string","description":"file:<folder> or s3://bucket?endpoint=...; default a folder in the data directory.","pattern":"^(?:file:.+|s3://[^\\s/?]+.*)$","maxLength":4096,"x-env":"GATEWAY_STORAGE_URL","x-secret":true}}},"mail":{"type":"object","description":"How mails are sent; left out: they are kept in the development inbox, or wait where the base URL is no loopback address.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as smtps://user:password@host:465.","pattern":"^smtps?://[^\\s]+$","maxLength":2000,"x-env":"SMTP_URL","x-secret":true},"from":{"type":"string","description":"The sender: an address, or a name with an address in angle brackets.","pattern":"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$","maxLength":320,"x-env":"GATEWAY_MAIL_FROM"}}},"secrets":{"type":"object","description":"Secrets of the deployment.","additionalProperties":false,"properties":{"masterKey":{"type":"string","description":"32 bytes in base64 (44 characters) or hex (64 digits); left out: made once and kept in the data directory.","minLength":1,"maxLength":200,"x-env":"GATEWAY_MASTER_KEY","x-secret":true}}},"identity":{"type":"object","description":"The OAuth identity service.","additionalProperties":false,"properties":{"url":{"type":"string","description":"The address of an outside identity service, http:// or https:// without query; left out: the embedded one.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_AUTH_URL"},"clients":{"type":"array","description":"OAuth clients that the embedded identity service knows.","maxItems":200,"items":{"type":"object","description":"A public client.","additionalProperties":false,"required":["id","redirectUris"],"properties":{"id":{"type":"string","description":"The client's id: letters, digits and . _ ~ : / -, at most 200 characters.","pattern":"^[A-Za-z0-9._~:/-]{1,200}$"},"name":{"type":"string","description":"The name that people see when they consent.","minLength":1,"maxLength":200},"redirectUris":{"type":"array","description":"Addresses that sign-in may return to; they are compared to the letter.","minItems":1,"maxItems":50,"items":{"type":"string","description":"An absolute address without a fragment.","pattern":"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$","maxLength":2000}}}}}}},"portal":{"type":"object","description":"The portal.","additionalProperties":false,"properties":{"owner":{"type":"object","description":"The first portal user, made at the first start.","additionalProperties":false,"properties":{"email":{"type":"string","description":"An e-mail address.","pattern":"^[^@\\s]+@[^@\\s]+$","maxLength":254,"x-env":"GATEWAY_PORTAL_EMAIL"},"password":{"type":"string","description":"A password of 8 to 128 characters.","minLength":8,"maxLength":128,"x-env":"GATEWAY_PORTAL_PASSWORD","x-secret":true}}}}},"http":{"type":"object","description":"Requests that the gateway itself sends.","additionalProperties":false,"properties":{"privateTargets":{"type":"array","description":"Private hosts (host or host:port) and networks (10.0.0.0/8) that automations and providers may reach.","maxItems":100,"items":{"type":"string","description":"A host, host:port, IP address or network such as 10.0.0.0/8.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$","maxLength":260},"x-env":"GATEWAY_PRIVATE_TARGETS"}}},"log":{"type":"object","description":"The process log.","additionalProperties":false,"properties":{"level":{"type":"string","description":"fatal, error, warn, info, debug, trace or silent; default info.","enum":["fatal","error","warn","info","debug","trace","silent"],"x-env":"GATEWAY_LOG_LEVEL"},"requests":{"type":"string","description":"on or off: whether each request is a line, without its query string; default on in development, off in production.","enum":["on","off"],"x-env":"GATEWAY_LOG_REQUESTS"}}}}};
+const schema2 = {"title":"gateway.yaml","description":"The deployment. Every key has an environment variable of its own (x-env), which wins over the file; no file is needed for the default.","type":"object","additionalProperties":false,"properties":{"server":{"type":"object","description":"Where and how the gateway listens.","additionalProperties":false,"properties":{"host":{"type":"string","description":"A host name or address to listen on; default 127.0.0.1.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$","maxLength":253,"x-env":"GATEWAY_HOST"},"port":{"type":"integer","description":"A port number from 0 (any free one) to 65535; default 4400.","minimum":0,"maximum":65535,"x-env":"GATEWAY_PORT"},"baseUrl":{"type":"string","description":"The address under which clients reach the gateway, http:// or https:// without path and query; default from host and port.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_BASE_URL"},"workspace":{"type":"string","description":"The GUID of the one workspace that this deployment serves; left out: all of them.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","x-env":"GATEWAY_WORKSPACE"},"mode":{"type":"string","description":"development or production; default development where no database URL is set, the base URL is a loopback address and no proxies are trusted, production otherwise.","enum":["development","production"],"x-env":"GATEWAY_MODE"},"metricsPort":{"type":"integer","description":"A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics.","minimum":0,"maximum":65535,"x-env":"GATEWAY_METRICS_PORT"},"drainSeconds":{"type":"integer","description":"Seconds, 0 to 300, for which /readyz says 503 after a stop was asked for, before the port closes; default 5 in production, 0 in development.","minimum":0,"maximum":300,"x-env":"GATEWAY_DRAIN_SECONDS"},"trustedProxies":{"type":"array","description":"IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed.","maxItems":100,"items":{"type":"string","description":"An IP address, or a network such as 10.0.0.0/8.","minLength":1,"maxLength":100},"x-env":"GATEWAY_TRUSTED_PROXIES"},"mcpOrigins":{"type":"array","description":"Origins such as https://chat.example whose pages may use the MCP endpoints, beside the base URL, pages on this computer and the origins of keys.","maxItems":100,"items":{"type":"string","description":"An origin such as https://chat.example, without a path.","pattern":"^https?://[^\\s/?#@]+$","maxLength":255},"x-env":"GATEWAY_MCP_ORIGINS"}}},"dataDirectory":{"type":"string","description":"A folder for the embedded database, files, development mails and the secrets file; default .gateway","minLength":1,"maxLength":4096,"x-env":"GATEWAY_DATA_DIR"},"workspaces":{"type":"string","description":"A workspace folder, or a folder of workspace folders; default the demo workspace.","minLength":1,"maxLength":4096,"x-env":"GATEWAY_WORKSPACES"},"database":{"type":"object","description":"The PostgreSQL server; left out: the embedded one.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_URL","x-secret":true},"directUrl":{"type":"string","description":"The same database without the pooler in between, as postgres://user:password@host:5432/name.","pattern":"^postgres(?:ql)?://[^\\s]+$","maxLength":2000,"x-env":"DATABASE_DIRECT_URL","x-secret":true},"poolSize":{"type":"integer","description":"Connections per pool, 1 to 500; default 10.","minimum":1,"maximum":500,"x-env":"GATEWAY_POOL_SIZE"}}},"redis":{"type":"object","description":"A Redis or Valkey server for deployments of many nodes.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as redis://user:password@host:6379.","pattern":"^rediss?://[^\\s]+$","maxLength":2000,"x-env":"REDIS_URL","x-secret":true}}},"storage":{"type":"object","description":"Where the bytes of files are kept.","additionalProperties":false,"properties":{"url":{"type":"string","description":"file:<folder> or s3://bucket?endpoint=...; default a folder in the data directory.","pattern":"^(?:file:.+|s3://[^\\s/?]+.*)$","maxLength":4096,"x-env":"GATEWAY_STORAGE_URL","x-secret":true}}},"mail":{"type":"object","description":"How mails are sent; left out: they are kept in the development inbox, or wait where the base URL is no loopback address.","additionalProperties":false,"properties":{"url":{"type":"string","description":"An address such as smtps://user:password@host:465.","pattern":"^smtps?://[^\\s]+$","maxLength":2000,"x-env":"SMTP_URL","x-secret":true},"from":{"type":"string","description":"The sender: an address, or a name with an address in angle brackets.","pattern":"^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>\\r\\n]*<[^<>@\\s]+@[^<>@\\s]+>)$","maxLength":320,"x-env":"GATEWAY_MAIL_FROM"}}},"secrets":{"type":"object","description":"Secrets of the deployment.","additionalProperties":false,"properties":{"masterKey":{"type":"string","description":"32 bytes in base64 (44 characters) or hex (64 digits); left out: made once and kept in the data directory.","minLength":1,"maxLength":200,"x-env":"GATEWAY_MASTER_KEY","x-secret":true}}},"identity":{"type":"object","description":"The OAuth identity service.","additionalProperties":false,"properties":{"url":{"type":"string","description":"The address of an outside identity service, http:// or https:// without query; left out: the embedded one.","pattern":"^https?://[^\\s?#]+$","maxLength":2000,"x-env":"GATEWAY_AUTH_URL"},"accessTokenMinutes":{"type":"integer","description":"How long access tokens of the embedded identity service live, 1 to 1440 minutes; default 60. There are no refresh tokens.","minimum":1,"maximum":1440,"x-env":"GATEWAY_ACCESS_TOKEN_MINUTES"},"clients":{"type":"array","description":"OAuth clients that the embedded identity service knows.","maxItems":200,"items":{"type":"object","description":"A public client.","additionalProperties":false,"required":["id","redirectUris"],"properties":{"id":{"type":"string","description":"The client's id: letters, digits and . _ ~ : / -, at most 200 characters.","pattern":"^[A-Za-z0-9._~:/-]{1,200}$"},"name":{"type":"string","description":"The name that people see when they consent.","minLength":1,"maxLength":200},"redirectUris":{"type":"array","description":"Addresses that sign-in may return to; they are compared to the letter.","minItems":1,"maxItems":50,"items":{"type":"string","description":"An absolute address without a fragment.","pattern":"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$","maxLength":2000}}}}}}},"portal":{"type":"object","description":"The portal.","additionalProperties":false,"properties":{"owner":{"type":"object","description":"The first portal user, made at the first start.","additionalProperties":false,"properties":{"email":{"type":"string","description":"An e-mail address.","pattern":"^[^@\\s]+@[^@\\s]+$","maxLength":254,"x-env":"GATEWAY_PORTAL_EMAIL"},"password":{"type":"string","description":"A password of 8 to 128 characters.","minLength":8,"maxLength":128,"x-env":"GATEWAY_PORTAL_PASSWORD","x-secret":true}}}}},"http":{"type":"object","description":"Requests that the gateway itself sends.","additionalProperties":false,"properties":{"privateTargets":{"type":"array","description":"Private hosts (host or host:port) and networks (10.0.0.0/8) that automations and providers may reach.","maxItems":100,"items":{"type":"string","description":"A host, host:port, IP address or network such as 10.0.0.0/8.","pattern":"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$","maxLength":260},"x-env":"GATEWAY_PRIVATE_TARGETS"}}},"log":{"type":"object","description":"The process log.","additionalProperties":false,"properties":{"level":{"type":"string","description":"fatal, error, warn, info, debug, trace or silent; default info.","enum":["fatal","error","warn","info","debug","trace","silent"],"x-env":"GATEWAY_LOG_LEVEL"},"requests":{"type":"string","description":"on or off: whether each request is a line, without its query string; default on in development, off in production.","enum":["on","off"],"x-env":"GATEWAY_LOG_REQUESTS"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func2 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$", "u");
@@ -905,7 +905,7 @@ if(data.identity !== undefined){
 let data27 = data.identity;
 if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
 for(const key7 in data27){
-if(!((key7 === "url") || (key7 === "clients"))){
+if(!(((key7 === "url") || (key7 === "accessTokenMinutes")) || (key7 === "clients"))){
 const err72 = {instancePath:instancePath+"/identity",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.identity,data:data27};
 if(vErrors === null){
 vErrors = [err72];
@@ -951,11 +951,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data27.clients !== undefined){
-let data29 = data27.clients;
-if(Array.isArray(data29)){
-if(data29.length > 200){
-const err76 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema2.properties.identity.properties.clients,data:data29};
+if(data27.accessTokenMinutes !== undefined){
+let data29 = data27.accessTokenMinutes;
+if(!((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29)))){
+const err76 = {instancePath:instancePath+"/identity/accessTokenMinutes",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/accessTokenMinutes/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema2.properties.identity.properties.accessTokenMinutes.type,parentSchema:schema2.properties.identity.properties.accessTokenMinutes,data:data29};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -964,12 +963,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-const len2 = data29.length;
-for(let i2=0; i2<len2; i2++){
-let data30 = data29[i2];
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-if(data30.id === undefined){
-const err77 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
+if(typeof data29 == "number"){
+if(data29 > 1440 || isNaN(data29)){
+const err77 = {instancePath:instancePath+"/identity/accessTokenMinutes",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/accessTokenMinutes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440},message:"must be <= 1440",schema:1440,parentSchema:schema2.properties.identity.properties.accessTokenMinutes,data:data29};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -978,8 +974,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(data30.redirectUris === undefined){
-const err78 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "redirectUris"},message:"must have required property '"+"redirectUris"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
+if(data29 < 1 || isNaN(data29)){
+const err78 = {instancePath:instancePath+"/identity/accessTokenMinutes",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/accessTokenMinutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema2.properties.identity.properties.accessTokenMinutes,data:data29};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -988,9 +984,13 @@ vErrors.push(err78);
 }
 errors++;
 }
-for(const key8 in data30){
-if(!(((key8 === "id") || (key8 === "name")) || (key8 === "redirectUris"))){
-const err79 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
+}
+}
+if(data27.clients !== undefined){
+let data30 = data27.clients;
+if(Array.isArray(data30)){
+if(data30.length > 200){
+const err79 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema2.properties.identity.properties.clients,data:data30};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -999,12 +999,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data30.id !== undefined){
-let data31 = data30.id;
-if(typeof data31 === "string"){
-if(!pattern11.test(data31)){
-const err80 = {instancePath:instancePath+"/identity/clients/" + i2+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9._~:/-]{1,200}$"},message:"must match pattern \""+"^[A-Za-z0-9._~:/-]{1,200}$"+"\"",schema:"^[A-Za-z0-9._~:/-]{1,200}$",parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data31};
+const len2 = data30.length;
+for(let i2=0; i2<len2; i2++){
+let data31 = data30[i2];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.id === undefined){
+const err80 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data31};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1013,9 +1013,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-else {
-const err81 = {instancePath:instancePath+"/identity/clients/" + i2+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.id.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data31};
+if(data31.redirectUris === undefined){
+const err81 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/required",keyword:"required",params:{missingProperty: "redirectUris"},message:"must have required property '"+"redirectUris"+"'",schema:schema2.properties.identity.properties.clients.items.required,parentSchema:schema2.properties.identity.properties.clients.items,data:data31};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1024,12 +1023,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data30.name !== undefined){
-let data32 = data30.name;
-if(typeof data32 === "string"){
-if(func2(data32) > 200){
-const err82 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data32};
+for(const key8 in data31){
+if(!(((key8 === "id") || (key8 === "name")) || (key8 === "redirectUris"))){
+const err82 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.identity.properties.clients.items,data:data31};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1038,8 +1034,12 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(func2(data32) < 1){
-const err83 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data32};
+}
+if(data31.id !== undefined){
+let data32 = data31.id;
+if(typeof data32 === "string"){
+if(!pattern11.test(data32)){
+const err83 = {instancePath:instancePath+"/identity/clients/" + i2+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9._~:/-]{1,200}$"},message:"must match pattern \""+"^[A-Za-z0-9._~:/-]{1,200}$"+"\"",schema:"^[A-Za-z0-9._~:/-]{1,200}$",parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1050,7 +1050,7 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.name.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data32};
+const err84 = {instancePath:instancePath+"/identity/clients/" + i2+"/id",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.id.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1060,11 +1060,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data30.redirectUris !== undefined){
-let data33 = data30.redirectUris;
-if(Array.isArray(data33)){
-if(data33.length > 50){
-const err85 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data33};
+if(data31.name !== undefined){
+let data33 = data31.name;
+if(typeof data33 === "string"){
+if(func2(data33) > 200){
+const err85 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data33};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1073,8 +1073,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(data33.length < 1){
-const err86 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data33};
+if(func2(data33) < 1){
+const err86 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data33};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1083,12 +1083,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-const len3 = data33.length;
-for(let i3=0; i3<len3; i3++){
-let data34 = data33[i3];
-if(typeof data34 === "string"){
-if(func2(data34) > 2000){
-const err87 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data34};
+}
+else {
+const err87 = {instancePath:instancePath+"/identity/clients/" + i2+"/name",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.name.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.name,data:data33};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1097,8 +1094,12 @@ vErrors.push(err87);
 }
 errors++;
 }
-if(!pattern12.test(data34)){
-const err88 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"+"\"",schema:"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$",parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data34};
+}
+if(data31.redirectUris !== undefined){
+let data34 = data31.redirectUris;
+if(Array.isArray(data34)){
+if(data34.length > 50){
+const err88 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data34};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1107,9 +1108,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-else {
-const err89 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data34};
+if(data34.length < 1){
+const err89 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data34};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1118,10 +1118,12 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-}
-else {
-const err90 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data33};
+const len3 = data34.length;
+for(let i3=0; i3<len3; i3++){
+let data35 = data34[i3];
+if(typeof data35 === "string"){
+if(func2(data35) > 2000){
+const err90 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data35};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1130,10 +1132,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-}
-else {
-const err91 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.properties.clients.items.type,parentSchema:schema2.properties.identity.properties.clients.items,data:data30};
+if(!pattern12.test(data35)){
+const err91 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$"+"\"",schema:"^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$",parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data35};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1143,9 +1143,8 @@ vErrors.push(err91);
 errors++;
 }
 }
-}
 else {
-const err92 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.type,parentSchema:schema2.properties.identity.properties.clients,data:data29};
+const err92 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris/" + i3,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris.items,data:data35};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1157,7 +1156,7 @@ errors++;
 }
 }
 else {
-const err93 = {instancePath:instancePath+"/identity",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.type,parentSchema:schema2.properties.identity,data:data27};
+const err93 = {instancePath:instancePath+"/identity/clients/" + i2+"/redirectUris",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/properties/redirectUris/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.items.properties.redirectUris.type,parentSchema:schema2.properties.identity.properties.clients.items.properties.redirectUris,data:data34};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1167,12 +1166,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data.portal !== undefined){
-let data35 = data.portal;
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-for(const key9 in data35){
-if(!(key9 === "owner")){
-const err94 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal,data:data35};
+}
+else {
+const err94 = {instancePath:instancePath+"/identity/clients/" + i2,schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.properties.clients.items.type,parentSchema:schema2.properties.identity.properties.clients.items,data:data31};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1182,12 +1178,9 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data35.owner !== undefined){
-let data36 = data35.owner;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-for(const key10 in data36){
-if(!((key10 === "email") || (key10 === "password"))){
-const err95 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal.properties.owner,data:data36};
+}
+else {
+const err95 = {instancePath:instancePath+"/identity/clients",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/properties/clients/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.identity.properties.clients.type,parentSchema:schema2.properties.identity.properties.clients,data:data30};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1197,11 +1190,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data36.email !== undefined){
-let data37 = data36.email;
-if(typeof data37 === "string"){
-if(func2(data37) > 254){
-const err96 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data37};
+}
+else {
+const err96 = {instancePath:instancePath+"/identity",schemaPath:"gw:doc#/components/schemas/gateway/properties/identity/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.identity.type,parentSchema:schema2.properties.identity,data:data27};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1210,8 +1201,13 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(!pattern13.test(data37)){
-const err97 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\"",schema:"^[^@\\s]+@[^@\\s]+$",parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data37};
+}
+if(data.portal !== undefined){
+let data36 = data.portal;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+for(const key9 in data36){
+if(!(key9 === "owner")){
+const err97 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal,data:data36};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1221,8 +1217,12 @@ vErrors.push(err97);
 errors++;
 }
 }
-else {
-const err98 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.email.type,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data37};
+if(data36.owner !== undefined){
+let data37 = data36.owner;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key10 in data37){
+if(!((key10 === "email") || (key10 === "password"))){
+const err98 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.portal.properties.owner,data:data37};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1232,11 +1232,11 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data36.password !== undefined){
-let data38 = data36.password;
+if(data37.email !== undefined){
+let data38 = data37.email;
 if(typeof data38 === "string"){
-if(func2(data38) > 128){
-const err99 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data38};
+if(func2(data38) > 254){
+const err99 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters",schema:254,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data38};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1245,8 +1245,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(func2(data38) < 8){
-const err100 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters",schema:8,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data38};
+if(!pattern13.test(data38)){
+const err100 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\"",schema:"^[^@\\s]+@[^@\\s]+$",parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data38};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1257,7 +1257,7 @@ errors++;
 }
 }
 else {
-const err101 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.password.type,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data38};
+const err101 = {instancePath:instancePath+"/portal/owner/email",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.email.type,parentSchema:schema2.properties.portal.properties.owner.properties.email,data:data38};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1267,9 +1267,11 @@ vErrors.push(err101);
 errors++;
 }
 }
-}
-else {
-const err102 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.properties.owner.type,parentSchema:schema2.properties.portal.properties.owner,data:data36};
+if(data37.password !== undefined){
+let data39 = data37.password;
+if(typeof data39 === "string"){
+if(func2(data39) > 128){
+const err102 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data39};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1278,10 +1280,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-}
-else {
-const err103 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.type,parentSchema:schema2.properties.portal,data:data35};
+if(func2(data39) < 8){
+const err103 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters",schema:8,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data39};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1291,12 +1291,8 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data.http !== undefined){
-let data39 = data.http;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-for(const key11 in data39){
-if(!(key11 === "privateTargets")){
-const err104 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.http,data:data39};
+else {
+const err104 = {instancePath:instancePath+"/portal/owner/password",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.portal.properties.owner.properties.password.type,parentSchema:schema2.properties.portal.properties.owner.properties.password,data:data39};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1306,11 +1302,9 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data39.privateTargets !== undefined){
-let data40 = data39.privateTargets;
-if(Array.isArray(data40)){
-if(data40.length > 100){
-const err105 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema2.properties.http.properties.privateTargets,data:data40};
+}
+else {
+const err105 = {instancePath:instancePath+"/portal/owner",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/properties/owner/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.properties.owner.type,parentSchema:schema2.properties.portal.properties.owner,data:data37};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1319,12 +1313,10 @@ vErrors.push(err105);
 }
 errors++;
 }
-const len4 = data40.length;
-for(let i4=0; i4<len4; i4++){
-let data41 = data40[i4];
-if(typeof data41 === "string"){
-if(func2(data41) > 260){
-const err106 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/maxLength",keyword:"maxLength",params:{limit: 260},message:"must NOT have more than 260 characters",schema:260,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data41};
+}
+}
+else {
+const err106 = {instancePath:instancePath+"/portal",schemaPath:"gw:doc#/components/schemas/gateway/properties/portal/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.portal.type,parentSchema:schema2.properties.portal,data:data36};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1333,8 +1325,13 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(!pattern14.test(data41)){
-const err107 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"},message:"must match pattern \""+"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"+"\"",schema:"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$",parentSchema:schema2.properties.http.properties.privateTargets.items,data:data41};
+}
+if(data.http !== undefined){
+let data40 = data.http;
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+for(const key11 in data40){
+if(!(key11 === "privateTargets")){
+const err107 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.http,data:data40};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1344,8 +1341,11 @@ vErrors.push(err107);
 errors++;
 }
 }
-else {
-const err108 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.http.properties.privateTargets.items.type,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data41};
+if(data40.privateTargets !== undefined){
+let data41 = data40.privateTargets;
+if(Array.isArray(data41)){
+if(data41.length > 100){
+const err108 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema2.properties.http.properties.privateTargets,data:data41};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1354,10 +1354,12 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-}
-else {
-const err109 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.http.properties.privateTargets.type,parentSchema:schema2.properties.http.properties.privateTargets,data:data40};
+const len4 = data41.length;
+for(let i4=0; i4<len4; i4++){
+let data42 = data41[i4];
+if(typeof data42 === "string"){
+if(func2(data42) > 260){
+const err109 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/maxLength",keyword:"maxLength",params:{limit: 260},message:"must NOT have more than 260 characters",schema:260,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data42};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1366,10 +1368,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-}
-else {
-const err110 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.http.type,parentSchema:schema2.properties.http,data:data39};
+if(!pattern14.test(data42)){
+const err110 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"},message:"must match pattern \""+"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$"+"\"",schema:"^(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?|\\[[0-9A-Fa-f:.]+\\](?::[0-9]{1,5})?|[0-9A-Fa-f:.]+(?:/[0-9]{1,3})?)$",parentSchema:schema2.properties.http.properties.privateTargets.items,data:data42};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1379,12 +1379,8 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data.log !== undefined){
-let data42 = data.log;
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-for(const key12 in data42){
-if(!((key12 === "level") || (key12 === "requests"))){
-const err111 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.log,data:data42};
+else {
+const err111 = {instancePath:instancePath+"/http/privateTargets/" + i4,schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.http.properties.privateTargets.items.type,parentSchema:schema2.properties.http.properties.privateTargets.items,data:data42};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1394,10 +1390,9 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data42.level !== undefined){
-let data43 = data42.level;
-if(typeof data43 !== "string"){
-const err112 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.level.type,parentSchema:schema2.properties.log.properties.level,data:data43};
+}
+else {
+const err112 = {instancePath:instancePath+"/http/privateTargets",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/properties/privateTargets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema2.properties.http.properties.privateTargets.type,parentSchema:schema2.properties.http.properties.privateTargets,data:data41};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1406,8 +1401,10 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(!(((((((data43 === "fatal") || (data43 === "error")) || (data43 === "warn")) || (data43 === "info")) || (data43 === "debug")) || (data43 === "trace")) || (data43 === "silent"))){
-const err113 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.level.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.level.enum,parentSchema:schema2.properties.log.properties.level,data:data43};
+}
+}
+else {
+const err113 = {instancePath:instancePath+"/http",schemaPath:"gw:doc#/components/schemas/gateway/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.http.type,parentSchema:schema2.properties.http,data:data40};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1417,10 +1414,12 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data42.requests !== undefined){
-let data44 = data42.requests;
-if(typeof data44 !== "string"){
-const err114 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.requests.type,parentSchema:schema2.properties.log.properties.requests,data:data44};
+if(data.log !== undefined){
+let data43 = data.log;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key12 in data43){
+if(!((key12 === "level") || (key12 === "requests"))){
+const err114 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties",schema:false,parentSchema:schema2.properties.log,data:data43};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1429,8 +1428,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(!((data44 === "on") || (data44 === "off"))){
-const err115 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.requests.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.requests.enum,parentSchema:schema2.properties.log.properties.requests,data:data44};
+}
+if(data43.level !== undefined){
+let data44 = data43.level;
+if(typeof data44 !== "string"){
+const err115 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.level.type,parentSchema:schema2.properties.log.properties.level,data:data44};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1439,10 +1441,8 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-}
-else {
-const err116 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.log.type,parentSchema:schema2.properties.log,data:data42};
+if(!(((((((data44 === "fatal") || (data44 === "error")) || (data44 === "warn")) || (data44 === "info")) || (data44 === "debug")) || (data44 === "trace")) || (data44 === "silent"))){
+const err116 = {instancePath:instancePath+"/log/level",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/level/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.level.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.level.enum,parentSchema:schema2.properties.log.properties.level,data:data44};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1452,14 +1452,49 @@ vErrors.push(err116);
 errors++;
 }
 }
-}
-else {
-const err117 = {instancePath,schemaPath:"gw:doc#/components/schemas/gateway/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.type,parentSchema:schema2,data};
+if(data43.requests !== undefined){
+let data45 = data43.requests;
+if(typeof data45 !== "string"){
+const err117 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.log.properties.requests.type,parentSchema:schema2.properties.log.properties.requests,data:data45};
 if(vErrors === null){
 vErrors = [err117];
 }
 else {
 vErrors.push(err117);
+}
+errors++;
+}
+if(!((data45 === "on") || (data45 === "off"))){
+const err118 = {instancePath:instancePath+"/log/requests",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/properties/requests/enum",keyword:"enum",params:{allowedValues: schema2.properties.log.properties.requests.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.log.properties.requests.enum,parentSchema:schema2.properties.log.properties.requests,data:data45};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+}
+}
+else {
+const err119 = {instancePath:instancePath+"/log",schemaPath:"gw:doc#/components/schemas/gateway/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.properties.log.type,parentSchema:schema2.properties.log,data:data43};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+}
+else {
+const err120 = {instancePath,schemaPath:"gw:doc#/components/schemas/gateway/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.type,parentSchema:schema2,data};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
 }
 errors++;
 }

@@ -6,6 +6,7 @@ const shapes = {
   service: ["ServiceError", "ServiceForbidden"],
   players: ["PlayerError", "PlayerForbidden"],
   "json-rpc": ["JsonRpcError"],
+  oauth: ["OAuthError"],
   page: ["HtmlPage"],
 };
 

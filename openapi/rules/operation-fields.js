@@ -1,7 +1,7 @@
 // Every operation says who may call it, under which right, with which error shape and where; every request body says how it
 // is read. The gateway refuses to start without these fields; here they are also checked for their values.
 const values = {
-  "x-errors": ["query", "flat", "service", "players", "json-rpc", "page"],
+  "x-errors": ["query", "flat", "service", "players", "json-rpc", "oauth", "page"],
   "x-metered": [true, false, "accepted"],
   "x-prefix": [true, false],
 };

@@ -72,6 +72,8 @@ export interface Config {
   readonly identity: {
     readonly url: string;
     readonly embedded: boolean;
+    /** How long access tokens of the embedded one live. */
+    readonly accessTokenMinutes: number;
     readonly clients: readonly IdentityClient[];
   };
   readonly portal: { readonly owner: { readonly email: string; readonly password: string } | null };
@@ -164,6 +166,7 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
     identity: {
       url: identityUrl,
       embedded: identityUrl === server.baseUrl,
+      accessTokenMinutes: values.identity?.accessTokenMinutes ?? 60,
       clients: (values.identity?.clients ?? []).map(({ id, name, redirectUris }) => ({
         id,
         name: name ?? id,

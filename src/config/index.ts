@@ -15,6 +15,7 @@ export {
   prepareStored,
   requireStored,
   type Config,
+  type IdentityClient,
   type Settings,
 } from "./config.ts";
 export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
 import type { OperationId, Scope } from "./operations.ts";
 
-export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc" | "page";
+export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc" | "oauth" | "page";
 export type BodyKind = "control" | "form" | "raw" | "multipart";
 
 /** A JSON object of the documents; what is in it is known by its place. */

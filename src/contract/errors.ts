@@ -25,6 +25,9 @@ export const errorCodes = {
     status: 400,
     message: "This code or token is not valid or no longer valid.",
   },
+  INVALID_GRANT: { status: 400, message: "The code is not good, or it is another client's." },
+  INVALID_TARGET: { status: 400, message: "No token is given for this resource." },
+  UNSUPPORTED_GRANT_TYPE: { status: 400, message: "Tokens are given for codes alone." },
   PROVIDER_REFUSES: { status: 400, message: "This provider does not sign people in this way." },
   UNKNOWN_PLATFORM: {
     status: 400,
@@ -35,6 +38,7 @@ export const errorCodes = {
     message:
       "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.",
   },
+  INVALID_CLIENT: { status: 401, message: "The client is not known, or it sends a secret." },
   SIGNATURE_REFUSED: {
     status: 401,
     message: "The signature of this request is missing or not valid.",

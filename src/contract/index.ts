@@ -53,6 +53,7 @@ export {
   type ErrorCode,
 } from "./errors.ts";
 export type {
+  BodilessHeaders,
   BodyMemo,
   Call,
   ContractSchema,

@@ -136,6 +136,9 @@ export interface Delegated {
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** Of an answer without a body: several cookies, too. */
+export type BodilessHeaders = Readonly<Record<string, string | readonly string[]>>;
+
 type Parameters<
   Id extends OperationId,
   Place extends "path" | "query",
@@ -194,7 +197,7 @@ type DeclaredReply<Id extends OperationId> = {
             ? Content
             : Pick<Content, keyof Content & "text/html">
       >
-    : { readonly status: Status; readonly headers?: Headers };
+    : { readonly status: Status; readonly headers?: BodilessHeaders };
 }[ReplyStatus<Id>];
 
 type ContentReply<Status, Content> = {

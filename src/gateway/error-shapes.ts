@@ -1,10 +1,16 @@
 // Renders errors in the shapes of the contract's `x-errors` (G3.1); body and status come from the same error, so they always agree.
-import { errorCodes, GatewayError, UnreadableBody, type ErrorShape } from "../contract/index.ts";
+import {
+  errorCodes,
+  GatewayError,
+  UnreadableBody,
+  type ErrorCode,
+  type ErrorShape,
+} from "../contract/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 
 /** What a client may know of a failure. */
 export interface PublicError {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly status: number;
   readonly message: string;
   readonly details: readonly string[];
@@ -39,6 +45,10 @@ const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
     errors: details,
   }),
   players: (error) => ({ code: error.code, message: sentence(error) }),
+  oauth: (error) => ({
+    error: oauthNameOf(error),
+    error_description: sentence(error).replaceAll(/[^\x20-\x7e]|["\\]/g, "'"),
+  }),
   "json-rpc": (error) => ({
     jsonrpc: "2.0",
     id: null,
@@ -55,6 +65,22 @@ const rpcCodes: Readonly<Record<string, number>> = {
   INVALID_REQUEST: -32_600,
   INTERNAL_ERROR: -32_603,
 };
+
+/** Those that OAuth knows by the same name (RFC 6749 5.2, RFC 8707). */
+const oauthCodes: ReadonlySet<ErrorCode> = new Set([
+  "INVALID_CLIENT",
+  "INVALID_GRANT",
+  "INVALID_REQUEST",
+  "INVALID_TARGET",
+  "UNSUPPORTED_GRANT_TYPE",
+]);
+
+/** Of what OAuth has no name for, whose fault it is. */
+function oauthNameOf({ code, status }: PublicError): string {
+  if (oauthCodes.has(code)) return code.toLowerCase();
+  if (status === 500) return "server_error";
+  return status === 429 || status > 500 ? "temporarily_unavailable" : "invalid_request";
+}
 
 /** The body of an answer to a failure. */
 export function renderError(error: GatewayError, shape: JsonShape): unknown {

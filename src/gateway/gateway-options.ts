@@ -5,7 +5,7 @@ import type { BusLimits } from "../bus/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Operations } from "../contract/index.ts";
 import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
-import type { Authorizations } from "../oauth/index.ts";
+import type { Authorizations, IdentityDependencies } from "../oauth/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly endpointCalls?: { readonly automations: Automations };
   /** Stands in for what the pages of the identity service are told; for tests only. */
   readonly authorizations?: Authorizations;
+  /** Stands in for what fetches the documents of OAuth clients; for tests only. */
+  readonly identity?: Pick<IdentityDependencies, "clientDocuments">;
   /** Stands in for handlers; for tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
   /** Other limits of connections to the bus; for tests only. */

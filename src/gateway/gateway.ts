@@ -14,11 +14,15 @@ import { createLogs } from "../log/index.ts";
 import { createMcp } from "../mcp/index.ts";
 import { createMail } from "../mail/index.ts";
 import { createUsage } from "../metering/index.ts";
-import { createGrants, createInteractions, noAuthorizations } from "../oauth/index.ts";
 import { systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
-import { createIdentityKeys, createOAuthTokens } from "../oauth/index.ts";
+import {
+  createGrants,
+  createIdentity,
+  createInteractions,
+  createOAuthTokens,
+} from "../oauth/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createPortal } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
@@ -42,7 +46,6 @@ export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, database, log, mailQueue, clock = systemClock, pace } = options;
-  const { authorizations = noAuthorizations } = options;
   const { control, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const foundations = await openFoundations(options, clock);
@@ -69,13 +72,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const auth = createAuth({ ...mailed, ...own });
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const portal = createPortal({ ...mailed, ...own });
+    const identityService = createIdentity({ ...common, ...own, ...options.identity, baseUrl });
+    const { authorizations = identityService.authorizations } = options;
     const outbound = { privateTargets, baseUrl, port };
     const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
     const apiKeys = createCredentials({ control, catalog }).authenticate;
-    const keys = createIdentityKeys(common);
-    const clientTokens = createOAuthTokens({ ...common, ...own, keys, baseUrl });
+    const clientTokens = createOAuthTokens({ ...common, ...own, keys: identityService, baseUrl });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const asked = { files, automations, baseUrl, description: document.text, asGatewayError };
@@ -93,6 +97,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       auth,
       automations,
       portal,
+      identityService,
       createInteractions({ ...common, ...portal, baseUrl, authorizations }),
       mcp,
       createGrants({ ...common, notifyNodes: revocations.notifyNodes }),

@@ -19,8 +19,8 @@ export {
 export { listGrants } from "./grants/administration.ts";
 export { createGrants } from "./grants/capability.ts";
 export { createInteractions } from "./interactions/capability.ts";
-export { noAuthorizations } from "./interactions/no-authorizations.ts";
 export { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
+export { createIdentity, type IdentityService, type IdentityDependencies } from "./capability.ts";
 export { identityKeys } from "./keys/identity-key-store.ts";
 export { identityRecords } from "./record-store.ts";
 export { createOAuthTokens, type ClientTokens } from "./tokens/index.ts";

@@ -59,6 +59,10 @@ const FIND = {
   text: `select hash, sealed, used_at as "usedAt" from gateway.oauth_record
     where kind = $1 and hash = $2 and (expires_at > $3 or used_at is not null)`,
 };
+const HOLD = {
+  name: "oauth_hold_record",
+  text: `${FIND.text} for update`,
+};
 const FIND_BY_UID = {
   name: "oauth_find_session_by_uid",
   text: `select hash, sealed, used_at as "usedAt" from gateway.oauth_record where uid_hash = $1 and expires_at > $2`,
@@ -70,7 +74,7 @@ const USE = {
 };
 const DELETE = {
   name: "oauth_delete_record",
-  text: "delete from gateway.oauth_record where kind = $1 and hash = $2",
+  text: "delete from gateway.oauth_record where kind = $1 and hash = $2 returning 1",
 };
 
 /** Makes the record, or gives the one that there is another content and end. */
@@ -119,6 +123,17 @@ export async function findRecord(
   return record;
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function holdRecord(
+  connection: Connection,
+  kind: RecordKind,
+  hash: Buffer,
+  now: Date,
+): Promise<StoredRecord | undefined> {
+  const [record] = await connection.run<StoredRecord>(HOLD, [kind, hash, now]);
+  return record;
+}
+
 export async function findSessionByUid(
   connection: Connection,
   uidHash: Buffer,
@@ -138,13 +153,12 @@ export async function useCode(
   return row?.grantId;
 }
 
-export async function deleteRecord(
+/** @returns whether there was one: of several who delete it, one hears so */
+export const deleteRecord = async (
   connection: Connection,
   kind: RecordKind,
   hash: Buffer,
-): Promise<void> {
-  await connection.run(DELETE, [kind, hash]);
-}
+): Promise<boolean> => (await connection.run(DELETE, [kind, hash])).length > 0;
 
 /** Deletes records whose time is over; a used code goes with its grant. */
 export const pruneRecords = pruning(`delete from gateway.oauth_record where (kind, hash) in (

@@ -17,5 +17,5 @@ export { findMembership, type ActingMember } from "./membership-store.ts";
 export { listMembersOf, removeMembersOf, requireRole } from "./members.ts";
 export type { PersonAsked } from "./prove-user.ts";
 export { PORTAL_ID, portalRealm } from "./realm.ts";
-export { openPortalSession } from "./session-store.ts";
-export { insertUser } from "./user-store.ts";
+export { endPortalSession, openPortalSession } from "./session-store.ts";
+export { findUserEmail, insertUser } from "./user-store.ts";

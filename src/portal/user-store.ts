@@ -18,6 +18,10 @@ const FIND = {
   name: "portal_find_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where email = $1`,
 };
+const EMAIL = {
+  name: "portal_email_of",
+  text: "select email from gateway.portal_user where id = $1",
+};
 const HOLD = {
   name: "portal_hold_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where email = $1 for key share`,
@@ -75,6 +79,12 @@ export async function findUser(
 ): Promise<PortalUser | undefined> {
   const [user] = await connection.run<PortalUser>(FIND, [normaliseEmail(email)]);
   return user;
+}
+
+/** The address of a user. */
+export async function findUserEmail(connection: Connection, id: Guid): Promise<string | undefined> {
+  const [user] = await connection.run<{ readonly email: string }>(EMAIL, [id]);
+  return user?.email;
 }
 
 /** The same, who is then not removed before the transaction ends. @param email normalised */

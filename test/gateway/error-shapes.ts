@@ -12,6 +12,7 @@ export function expectErrorShape(shape: ErrorShape, { status, json }: Answer, co
   const bodies: Partial<Record<ErrorShape, object>> = {
     query: { error: { code, message: text } },
     flat: { error: text },
+    oauth: { error: expect.stringMatching(/^[a-z_]+$/), error_description: text },
     players: { code, message: text },
     "json-rpc": {
       jsonrpc: "2.0",

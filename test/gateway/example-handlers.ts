@@ -13,6 +13,7 @@ import { endUserCalls } from "./end-user-calls.ts";
 import { endpointCalls } from "./endpoint-calls.ts";
 import { fileCalls } from "./file-calls.ts";
 import { importCalls } from "./import-calls.ts";
+import { oauthCalls } from "./oauth-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 import { runCalls } from "./run-calls.ts";
 
@@ -26,6 +27,7 @@ export function exampleHandlers(): Partial<Operations> {
     streamBus: busCalls.streamBus,
     ...endUserCalls,
     ...administrationCalls,
+    ...oauthCalls,
     ...portalCalls,
     ...fileCalls,
     ...endpointCalls,

@@ -12,6 +12,7 @@ import { endUserCalls, type Call } from "./end-user-calls.ts";
 import { endpointCalls } from "./endpoint-calls.ts";
 import { fileCalls } from "./file-calls.ts";
 import { importCalls } from "./import-calls.ts";
+import { oauthCalls } from "./oauth-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 import { runCalls } from "./run-calls.ts";
 
@@ -71,6 +72,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...busCalls,
   ...endUserCalls,
   ...administrationCalls,
+  ...oauthCalls,
   ...portalCalls,
   ...fileCalls,
   ...endpointCalls,

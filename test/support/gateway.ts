@@ -1,6 +1,6 @@
 // A real gateway in this process, on a free port, over a test database: the same composition that `npm start` uses.
 // Refuses to be used without closing: `close` drops everything that was made.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Automations } from "../../src/automations/index.ts";
@@ -26,6 +26,10 @@ export interface TestGateway {
 export interface TestGatewayOptions {
   /** Settings of gateway.yaml by key, as on the command line. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The text of a gateway.yaml, for what no other way sets. */
+  readonly file?: string;
+  /** Of OAuth clients whose documents are fetched. */
+  readonly identity?: GatewayOptions["identity"];
   /** An open database to use instead of a new one; it is then not closed. */
   readonly database?: TestDatabase;
   readonly handlers?: NonNullable<GatewayOptions["handlers"]>;
@@ -61,6 +65,7 @@ export const hashing = { ...hashProcess, close: (): void => {} };
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const database = options.database ?? (await openTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), "workspace-gateway-test-home-"));
+  if (options.file !== undefined) await writeFile(join(directory, "gateway.yaml"), options.file);
   const config = loadConfig({
     directory,
     env: { DATABASE_URL: database.url, GATEWAY_MASTER_KEY: database.masterKey.toString("hex") },
@@ -93,6 +98,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ...(clock && { clock }),
     ...(signals && { signals }),
     limits,
+    ...(options.identity && { identity: options.identity }),
     ...(options.bus && { bus: options.bus }),
   });
   const { port, baseUrl } = await gateway.listen();

@@ -46,6 +46,10 @@ const shapes: Readonly<Record<ErrorShape, { readonly where: string; readonly exa
     where: "everything else, and a refused origin everywhere",
     example: JSON.stringify({ error: "..." }),
   },
+  oauth: {
+    where: "`/api/v1/oauth/token`",
+    example: JSON.stringify({ error: "invalid_grant", error_description: "..." }),
+  },
   page: { where: "pages that a mailed link leads to", example: "<!doctype html> ..." },
   "json-rpc": {
     where: "addresses that speak JSON-RPC",

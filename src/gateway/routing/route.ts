@@ -8,7 +8,7 @@ import type {
   ContractOperation,
   Call,
   Delegated,
-  Headers,
+  BodilessHeaders,
   Kept,
   OperationId,
   Operations,
@@ -22,7 +22,7 @@ export type AnyReply = Delegated | Kept | StatusReply;
 
 interface StatusReply {
   readonly status: number;
-  readonly headers?: Headers;
+  readonly headers?: BodilessHeaders;
   /** Media type of `body` or `stream`; JSON where there is none. */
   readonly type?: string;
   readonly body?: unknown;

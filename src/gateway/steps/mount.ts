@@ -1,6 +1,6 @@
 // Step 2: removes the optional prefix `/api/v1/gateway` from the path (G1.2); `match` checks `x-prefix`, whether the operation has it.
 // Documents of `/.well-known/` have further spellings with it (G12.12).
-import { contract, mountPrefix, type Headers } from "../../contract/index.ts";
+import { contract, mountPrefix, type BodilessHeaders } from "../../contract/index.ts";
 
 export interface Address {
   /** The path as the contract spells it. */
@@ -52,7 +52,9 @@ export const prefixOf = (path: string): string => (mount(path).isPrefixed ? moun
  * Headers of an answer, a redirect within the gateway under the spelling that was asked (G1.2).
  * @param path as it was asked for
  */
-export const asAsked = (path: string, headers: Headers): Headers =>
-  headers["Location"]?.startsWith("/")
-    ? { ...headers, Location: prefixOf(path) + headers["Location"] }
+export function asAsked(path: string, headers: BodilessHeaders): BodilessHeaders {
+  const { Location: location } = headers;
+  return typeof location === "string" && location.startsWith("/")
+    ? { ...headers, Location: prefixOf(path) + location }
     : headers;
+}

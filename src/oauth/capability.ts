@@ -1,0 +1,94 @@
+// Makes the identity service: its provider, records and keys, the authorizations that wait for a person, its operations and housekeeping.
+import type { KeyObject } from "node:crypto";
+import type { Config } from "../config/index.ts";
+import type { Capability } from "../contract/index.ts";
+import type { Clock, Logger, SecretBox } from "../platform/index.ts";
+import { createOutboundFetch, type OutboundFetch } from "../platform/outbound/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { Authorizations } from "./authorizations.ts";
+import { createIdentityHousekeeping } from "./housekeeping.ts";
+import { identityCookies } from "./identity-cookies.ts";
+import type { IdentityContext } from "./identity-context.ts";
+import { createIdentityKeys } from "./keys/identity-keys.ts";
+import { getOAuthJwksHandler } from "./operations/getOAuthJwks.ts";
+import { issueTokenHandler } from "./operations/issueToken.ts";
+import { resumeAuthorizationHandler } from "./operations/resumeAuthorization.ts";
+import { startAuthorizationHandler } from "./operations/startAuthorization.ts";
+import { startAuthorizationByFormHandler } from "./operations/startAuthorizationByForm.ts";
+import { createAudiences } from "./provider/audiences.ts";
+import { createIdentityProvider } from "./provider/identity-provider.ts";
+import { createRecords } from "./records.ts";
+import { createWaitingAuthorizations } from "./waiting-authorizations.ts";
+
+export interface IdentityDependencies {
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly config: Config;
+  /** Configured; the issuer's name, too. */
+  readonly baseUrl: string;
+  readonly revocations: { readonly notifyNodes: () => void };
+  /** Stands in for what fetches the documents of clients; for tests only. */
+  readonly clientDocuments?: OutboundFetch | undefined;
+}
+
+export interface IdentityService extends Capability<
+  | "getOAuthJwks"
+  | "issueToken"
+  | "resumeAuthorization"
+  | "startAuthorization"
+  | "startAuthorizationByForm"
+> {
+  readonly authorizations: Authorizations;
+  readonly jwks: IdentityContext["jwks"];
+  /** The public half of a key whose tokens may live; undefined for any other. */
+  readonly publicKeyOf: (kid: string) => Promise<KeyObject | undefined>;
+}
+
+/** What a document of a client may take. */
+const DOCUMENT_MS = 2_500;
+const DOCUMENT_BYTES = 16 * 1024;
+
+export function createIdentity(deps: IdentityDependencies): IdentityService {
+  const { config, baseUrl } = deps;
+  const { identity, server, http } = config;
+  const keys = createIdentityKeys(deps);
+  const parts = {
+    ...deps,
+    keys,
+    records: createRecords(deps),
+    cookies: identityCookies(baseUrl),
+    audiences: createAudiences(baseUrl, server.workspace),
+    clients: identity.clients,
+    notifyNodes: deps.revocations.notifyNodes,
+    tokenSeconds: identity.accessTokenMinutes * 60,
+    fetch:
+      deps.clientDocuments ??
+      createOutboundFetch({
+        privateTargets: http.privateTargets,
+        timeoutMs: DOCUMENT_MS,
+        bodyBytesMax: DOCUMENT_BYTES,
+      }),
+  };
+  const jwks = async () => ({ keys: await keys.published() });
+  const context: IdentityContext = {
+    isEmbedded: identity.embedded,
+    ask: createIdentityProvider(parts),
+    audiences: parts.audiences,
+    jwks,
+  };
+  return {
+    authorizations: createWaitingAuthorizations(parts),
+    jwks,
+    publicKeyOf: keys.publicKeyOf,
+    operations: {
+      getOAuthJwks: getOAuthJwksHandler(context),
+      issueToken: issueTokenHandler(context),
+      resumeAuthorization: resumeAuthorizationHandler(context),
+      startAuthorization: startAuthorizationHandler(context),
+      startAuthorizationByForm: startAuthorizationByFormHandler(context),
+    },
+    housekeeping: [createIdentityHousekeeping(deps)],
+  };
+}

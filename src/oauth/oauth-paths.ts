@@ -1,0 +1,7 @@
+// Where the identity service answers; the contract lists the same addresses.
+export const oauthPaths = {
+  authorize: "/api/v1/oauth/authorize",
+  token: "/api/v1/oauth/token",
+  jwks: "/api/v1/oauth/jwks",
+  interaction: (uid: string): string => `/api/v1/oauth/interaction/${uid}`,
+} as const;

@@ -1,0 +1,19 @@
+// GET /api/v1/oauth/jwks (G35.9): the public keys that access tokens of the identity service are verified with.
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import type { IdentityContext } from "../identity-context.ts";
+
+/** @throws GatewayError NOT_FOUND where another service issues the tokens */
+export function getOAuthJwksHandler({
+  isEmbedded,
+  jwks,
+}: IdentityContext): Handler<"getOAuthJwks"> {
+  return async () => {
+    if (!isEmbedded) throw new GatewayError("NOT_FOUND");
+    const { keys } = await jwks();
+    return {
+      status: 200,
+      body: { keys: keys.map((key) => ({ ...key })) },
+      headers: { "Cache-Control": "public, max-age=3600" },
+    };
+  };
+}

@@ -1,0 +1,10 @@
+// GET /api/v1/oauth/authorize (G35.8): begins an authorization, and sends the browser on to sign in and consent, or back with what was refused.
+import type { Handler } from "../../contract/index.ts";
+import { authorize } from "../authorize.ts";
+import type { IdentityContext } from "../identity-context.ts";
+
+/** @throws GatewayError NOT_FOUND, OAUTH_REFUSED, TOO_MANY_TRIES */
+export const startAuthorizationHandler =
+  (context: IdentityContext): Handler<"startAuthorization"> =>
+  (call) =>
+    authorize(context, call, call.query);

@@ -1,0 +1,15 @@
+// POST /api/v1/oauth/authorize (G35.8): the same as GET, for clients that send their request as a form.
+import type { Handler } from "../../contract/index.ts";
+import { authorize } from "../authorize.ts";
+import type { IdentityContext } from "../identity-context.ts";
+
+/** @throws GatewayError NOT_FOUND, OAUTH_REFUSED, TOO_MANY_TRIES */
+export const startAuthorizationByFormHandler =
+  (context: IdentityContext): Handler<"startAuthorizationByForm"> =>
+  (call) => {
+    const { resource, ...others } = call.body;
+    return authorize(context, call, {
+      ...others,
+      ...(resource === undefined ? {} : { resource: [resource] }),
+    });
+  };

@@ -1,0 +1,171 @@
+// How oidc-provider is set up: authorization codes of public clients with PKCE, JWTs for one audience, consent each time, and none of all
+// that it could do besides. Settings that are left out here would bring in what the contract does not describe.
+import type { JWK } from "oidc-provider";
+import type { Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
+import type { IdentityClient } from "../../config/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import { oauthPaths } from "../oauth-paths.ts";
+import type { Audiences } from "./audiences.ts";
+import { readableName, type ClientDocuments } from "./client-documents.ts";
+import { providerCall } from "./provider-call.ts";
+import { registeredClient } from "./registered-clients.ts";
+
+export interface ProviderParts {
+  readonly errors: typeof errors;
+  readonly interactionPolicy: typeof interactionPolicy;
+}
+
+export interface ConfigurationDependencies {
+  readonly parts: ProviderParts;
+  readonly adapter: Configuration["adapter"];
+  readonly audiences: Audiences;
+  readonly documents: ClientDocuments;
+  readonly clients: readonly IdentityClient[];
+  readonly clock: Clock;
+  readonly tokenSeconds: number;
+  readonly cookies: {
+    readonly session: string;
+    readonly interaction: string;
+    readonly resume: string;
+  };
+  /** The key that signs. */
+  readonly jwk: JWK & { readonly kid: string };
+}
+
+const SCOPES = ["gateway:read", "gateway:write"];
+export const CODE_SECONDS = 60;
+export const INTERACTION_SECONDS = 600;
+/** How long a browser stays signed in. */
+export const SIGN_IN_SECONDS = 3_600;
+
+export function providerConfiguration(deps: ConfigurationDependencies): Configuration {
+  const { parts, audiences, documents, clock, tokenSeconds, cookies } = deps;
+  const { InvalidScope, InvalidTarget } = parts.errors;
+  const cookie = { httpOnly: true, sameSite: "lax", signed: false } as const;
+  const off = { enabled: false } as const;
+  return {
+    adapter: deps.adapter,
+    clients: deps.clients.map(registeredClient),
+    jwks: { keys: [deps.jwk] },
+    clientAuthMethods: ["none"],
+    clientDefaults: {
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code"],
+      response_types: ["code"],
+      id_token_signed_response_alg: "ES256",
+    },
+    enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    responseTypes: ["code"],
+    scopes: [],
+    routes: {
+      authorization: oauthPaths.authorize,
+      token: oauthPaths.token,
+      jwks: oauthPaths.jwks,
+    },
+    cookies: { names: { ...cookies }, long: cookie, short: cookie },
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      rpInitiatedLogout: off,
+      userinfo: off,
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: "draft-02",
+        allowFetch: (_ctx, clientId) => documents.mayFetch(providerCall().network, clientId),
+        cacheDuration: { min: 60, max: 3_600 },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, _client, oneOf) => {
+          if (oneOf !== undefined && oneOf.length > 1)
+            throw new InvalidTarget("a token is for one resource");
+          return oneOf?.[0] ?? audiences.root;
+        },
+        useGrantedResource: () => true,
+        getResourceServerInfo: (ctx, address) => {
+          const { resource } = ctx.oidc.params ?? {};
+          if (Array.isArray(resource) && resource.length > 1)
+            throw new InvalidTarget("a token is for one resource");
+          const { scope } = ctx.oidc.params ?? {};
+          if (typeof scope === "string" && !scope.split(" ").some((one) => SCOPES.includes(one)))
+            throw new InvalidScope("none of the scopes is one of this gateway", scope);
+          if (audiences.read(address) === undefined)
+            throw new InvalidTarget("the resource is none that a token is given for");
+          const { grant } = providerCall();
+          const isChosen = address === audiences.root && grant !== null;
+          return {
+            scope: SCOPES.join(" "),
+            audience: isChosen ? audiences.chosen(grant) : address,
+            accessTokenTTL: tokenSeconds,
+            accessTokenFormat: "jwt",
+            jwt: { sign: { alg: "ES256", kid: deps.jwk.kid } },
+          };
+        },
+      },
+    },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    loadExistingGrant: (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
+    },
+    extraTokenClaims: (_ctx, token) => ({
+      grant_id: "grantId" in token ? token.grantId : undefined,
+    }),
+    expiresWithSession: () => false,
+    revokeGrantPolicy: () => true,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    pkce: { required: () => true },
+    interactions: {
+      policy: policyOf(parts.interactionPolicy),
+      url: (_ctx, { uid }) => oauthPaths.interaction(uid),
+    },
+    formats: {
+      customizers: {
+        // The gateway's clock, and the key by which the token is looked up.
+        jwt: (_ctx, _token, { payload }) => {
+          const now = Math.floor(clock.now() / 1_000);
+          Object.assign(payload, { iat: now, exp: now + tokenSeconds });
+        },
+      },
+    },
+    renderError: (_ctx, _out, error) => {
+      providerCall().failure ??= error;
+    },
+    fetch: (url, options) => documents.fetch(String(url), options?.signal ?? undefined),
+    ttl: {
+      AccessToken: tokenSeconds,
+      AuthorizationCode: CODE_SECONDS,
+      Grant: tokenSeconds,
+      Interaction: INTERACTION_SECONDS,
+      Session: (_ctx, { loginTs }) =>
+        Math.max(1, SIGN_IN_SECONDS - Math.floor(Date.now() / 1_000 - (loginTs ?? 0))),
+    },
+  };
+}
+
+/** Somebody who has signed in, and their consent to this one request. */
+function policyOf({ Prompt, Check }: typeof interactionPolicy): InstanceType<typeof Prompt>[] {
+  const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;
+  const shown = ({ oidc }: KoaContextWithOIDC) => ({
+    clientName: readableName(oidc.client?.clientName),
+  });
+  return [
+    new Prompt(
+      { name: "login", requestable: true },
+      shown,
+      new Check("no_session", "somebody must sign in", ({ oidc }) =>
+        oidc.account === undefined ? REQUEST_PROMPT : NO_NEED_TO_PROMPT,
+      ),
+    ),
+    new Prompt(
+      { name: "consent", requestable: true },
+      shown,
+      new Check("no_consent", "somebody must consent", ({ oidc }) =>
+        oidc.result?.consent?.grantId === undefined || oidc.entities.Grant?.jti === undefined
+          ? REQUEST_PROMPT
+          : NO_NEED_TO_PROMPT,
+      ),
+    ),
+  ];
+}

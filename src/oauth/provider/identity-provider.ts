@@ -1,0 +1,79 @@
+// The provider behind the addresses: loaded with the first request (it takes a third of a second and 30 MB), made anew when another key signs.
+// Answers what is asked of it, or throws what was refused.
+import type Provider from "oidc-provider";
+import type { IdentityClient } from "../../config/index.ts";
+import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
+import type { OutboundFetch } from "../../platform/outbound/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import type { IdentityCookies } from "../identity-cookies.ts";
+import type { IdentityKeys } from "../keys/identity-keys.ts";
+import type { Records } from "../records.ts";
+import { createAdapters } from "./adapter.ts";
+import type { Audiences } from "./audiences.ts";
+import {
+  askProvider,
+  type ProviderAnswer,
+  type ProviderListener,
+  type ProviderRequest,
+} from "./captured-answer.ts";
+import { createClientDocuments } from "./client-documents.ts";
+import { providerConfiguration } from "./configuration.ts";
+import { providerCall, withinCall, type ProviderCall } from "./provider-call.ts";
+
+export interface IdentityProviderDependencies {
+  readonly control: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly records: Records;
+  readonly keys: IdentityKeys;
+  readonly audiences: Audiences;
+  readonly cookies: IdentityCookies;
+  readonly clients: readonly IdentityClient[];
+  /** For the documents of clients: with bounds of its own. */
+  readonly fetch: OutboundFetch;
+  readonly notifyNodes: () => void;
+  /** Configured; its name, too. */
+  readonly baseUrl: string;
+  readonly tokenSeconds: number;
+}
+
+/** @throws the provider's error where it has nothing to answer with but that; whatever failed behind it */
+export type IdentityProvider = (
+  sourceIp: string,
+  request: ProviderRequest,
+) => Promise<ProviderAnswer>;
+
+export function createIdentityProvider(deps: IdentityProviderDependencies): IdentityProvider {
+  const { baseUrl, keys, clock, audiences } = deps;
+  const documents = createClientDocuments(deps.fetch, clock);
+  let made: { readonly kid: string; readonly listener: ProviderListener } | undefined;
+
+  async function listener(): Promise<ProviderListener> {
+    const { kid, privateKey } = await keys.signer();
+    if (made?.kid === kid) return made.listener;
+    const { default: Implementation, errors, interactionPolicy } = await import("oidc-provider");
+    const { kty, crv, x, y, d } = privateKey.export({ format: "jwk" });
+    const adapter = createAdapters({ ...deps, errors, resourcesOf: audiences.namesOf });
+    const parts = { errors, interactionPolicy };
+    const jwk = { kty: kty!, crv: crv!, x: x!, y: y!, d: d!, kid, alg: "ES256", use: "sig" };
+    const configuration = providerConfiguration({ ...deps, parts, adapter, documents, jwk });
+    const provider: Provider = new Implementation(baseUrl, configuration);
+    provider.on("server_error", (_ctx, error) => note(error));
+    provider.onerror = note;
+    made = { kid, listener: provider.callback() };
+    return made.listener;
+  }
+
+  return async (sourceIp, request) => {
+    const call: ProviderCall = { network: networkOf(sourceIp), failure: undefined, grant: null };
+    const listen = await listener();
+    const answer = await withinCall(call, () => askProvider(listen, baseUrl, request));
+    if (call.failure !== undefined) throw call.failure;
+    return answer;
+  };
+}
+
+/** The first thing that went wrong: what follows from it says less. */
+function note(error: unknown): void {
+  providerCall().failure ??= error;
+}

@@ -1,0 +1,120 @@
+// POST /api/v1/oauth/token: a token for a code, once, for what was consented to.
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  callback,
+  exchangeCode,
+  identityOf,
+  openOAuthStage,
+  walk,
+  type OAuthStage,
+} from "../oauth/oauth-stage.ts";
+import { shop } from "./portal-stage.ts";
+
+let stage: OAuthStage;
+beforeAll(async () => {
+  stage = await openOAuthStage();
+});
+afterAll(() => stage.close());
+
+const resource = (name: string, workspace = shop) =>
+  `${stage.gateway.baseUrl}/${workspace}/${name}`;
+
+test("is a JWT for the resource that was asked for, by the published key", async () => {
+  const { gateway, ownerId } = stage;
+  const parameters = { resource: resource("mcp"), scope: "gateway:read gateway:write openid" };
+  const { code, verifier, steps, returned } = await walk(stage, { parameters });
+  expect(steps).toEqual(["sign-in", "consent"]);
+  expect(returned.href.split("?")[0]).toBe(callback);
+  expect(returned.searchParams.get("state")).toBe("s1");
+  expect(returned.searchParams.get("iss")).toBe(gateway.baseUrl);
+  const answer = await exchangeCode(gateway, { code, code_verifier: verifier });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["access-control-allow-origin"]).toBe("*");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.json).toEqual({
+    access_token: expect.any(String),
+    token_type: "Bearer",
+    expires_in: 3600,
+    scope: "gateway:read gateway:write",
+  });
+  const keys = createLocalJWKSet((await gateway.client("/api/v1/oauth/jwks")).json);
+  const token = answer.json.access_token as string;
+  const options = { issuer: gateway.baseUrl, audience: resource("mcp"), typ: "at+jwt" };
+  const { payload, protectedHeader } = await jwtVerify(token, keys, options);
+  expect(protectedHeader.alg).toBe("ES256");
+  expect(payload).toEqual({
+    iss: gateway.baseUrl,
+    aud: resource("mcp"),
+    sub: ownerId,
+    client_id: "desk",
+    scope: "gateway:read gateway:write",
+    iat: expect.any(Number),
+    exp: payload.iat! + 3600,
+    jti: expect.any(String),
+    grant_id: expect.any(String),
+  });
+  const { kid } = decodeProtectedHeader(token);
+  expect(await identityOf(stage, gateway).publicKeyOf(kid!)).toBeDefined();
+  const [grant] = await stage.sql("select * from gateway.oauth_grant where id = $1", [
+    payload["grant_id"],
+  ]);
+  expect(grant).toMatchObject({ resource: "mcp", client_name: "Desk", workspace_id: shop });
+  expect((grant!["expires_at"] as Date).getTime()).toBeGreaterThanOrEqual(
+    payload.exp! * 1000 - 1000,
+  );
+});
+
+test("a code is good once: of many who bring it one gets a token, and then that is worth nothing", async () => {
+  const { gateway } = stage;
+  const { code, verifier } = await walk(stage);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => exchangeCode(gateway, { code, code_verifier: verifier })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, json } of answers)
+    if (status !== 200) expect([status, json.error]).toEqual([400, "invalid_grant"]);
+  const [grant] = await stage.sql(
+    "select revoked_at from gateway.oauth_grant order by created_at desc limit 1",
+  );
+  expect(grant!["revoked_at"]).not.toBeNull();
+});
+
+test.each<[string, Readonly<Record<string, string | null>>]>([
+  ["invalid_grant", { code_verifier: "a".repeat(43) }],
+  ["invalid_grant", { code_verifier: null }],
+  ["invalid_grant", { redirect_uri: "https://desk.example/back" }],
+  ["invalid_grant", { redirect_uri: "http://127.0.0.1:43211/callback" }],
+  ["invalid_request", { redirect_uri: null }],
+  ["invalid_grant", { client_id: "other" }],
+  ["invalid_client", { client_id: "nobody" }],
+  ["invalid_request", { client_id: null }],
+  ["invalid_request", { grant_type: null }],
+  ["unsupported_grant_type", { grant_type: "refresh_token", refresh_token: "x" }],
+  ["unsupported_grant_type", { grant_type: "client_credentials" }],
+  ["unsupported_grant_type", { grant_type: "password", username: "a", password: "b" }],
+  ["invalid_grant", { code: "0VxqLr0tYkzv0cFWc1Qm5w" }],
+  ["invalid_request", { code: null }],
+  ["invalid_target", { resource: "https://elsewhere.example" }],
+  ["invalid_client", { client_secret: "secret" }],
+  ["invalid_client", { client_assertion: "e30.e30.e30" }],
+])("refuses with %s, and leaves the code as it was: %j", async (error, changed) => {
+  const { code, verifier } = await walk(stage);
+  const good = { code, code_verifier: verifier };
+  const { status, json, headers } = await exchangeCode(stage.gateway, { ...good, ...changed });
+  expect([status, json.error]).toEqual([error === "invalid_client" ? 401 : 400, error]);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect((await exchangeCode(stage.gateway, good)).status).toBe(200);
+});
+
+test("clients with credentials in the header are none", async () => {
+  const answer = await stage.gateway.client("/api/v1/oauth/token", {
+    body: "grant_type=authorization_code&code=x",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      authorization: `Basic ${Buffer.from("desk:secret").toString("base64")}`,
+    },
+  });
+  expect([answer.status, answer.json.error]).toEqual([401, "invalid_client"]);
+  expect(answer.headers["www-authenticate"]).toMatch(/^Basic /);
+});

@@ -1,0 +1,179 @@
+// GET /api/v1/oauth/authorize: what a client asks for, what it is told in the address that the browser returns to, and what a person is told instead.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addressOf,
+  callback,
+  exchangeCode,
+  newVerifier,
+  openOAuthBrowser,
+  openOAuthStage,
+  walk,
+  type OAuthStage,
+} from "../oauth/oauth-stage.ts";
+import { bakery, shop } from "./portal-stage.ts";
+
+let stage: OAuthStage;
+beforeAll(async () => {
+  stage = await openOAuthStage();
+});
+afterAll(() => stage.close());
+
+const asked = {
+  response_type: "code",
+  client_id: "desk",
+  redirect_uri: callback,
+  code_challenge: newVerifier().challenge,
+  code_challenge_method: "S256",
+  state: "s1",
+};
+type Parameters = Readonly<Record<string, string | undefined>>;
+const ask = (changed: Parameters) =>
+  openOAuthBrowser(stage.gateway).get(addressOf({ ...asked, ...changed }));
+const at = (path: string) => stage.gateway.baseUrl + path;
+
+test("sends the browser on to sign in, at any port of the loopback address", async () => {
+  for (const uri of [callback, "http://127.0.0.1/callback", "http://127.0.0.1:9/callback"]) {
+    const answer = await ask({ redirect_uri: uri });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toMatch(/^\/api\/v1\/oauth\/interaction\/[\w-]{43}$/);
+    expect(answer.headers["set-cookie"]).toHaveLength(2);
+    for (const cookie of answer.headers["set-cookie"]!)
+      expect(cookie).toMatch(
+        /^gateway_identity_\w+=[\w-]{43}; path=\/api\/v1\/oauth\/\w+\/[\w-]{43}; expires=[^;]+; samesite=lax; httponly$/,
+      );
+  }
+});
+
+test.each<[string, Parameters]>([
+  ["invalid_request", { code_challenge: undefined, code_challenge_method: undefined }],
+  ["invalid_request", { code_challenge_method: "plain" }],
+  ["invalid_request", { code_challenge_method: undefined }],
+  ["invalid_request", { code_challenge: undefined }],
+  ["invalid_request", { code_challenge: "short" }],
+  ["unsupported_response_type", { response_type: "token" }],
+  ["unsupported_response_type", { response_type: "code id_token" }],
+  ["invalid_request", { response_type: undefined }],
+  ["invalid_scope", { scope: "openid email" }],
+  ["invalid_target", { resource: "https://elsewhere.example/mcp" }],
+  ["invalid_target", { resource: "mcp" }],
+  ["login_required", { prompt: "none" }],
+])("tells the client %s: %j", async (error, changed) => {
+  const answer = await ask(changed);
+  expect(answer.status).toBe(303);
+  const returned = new URL(answer.headers.location!);
+  expect(returned.origin + returned.pathname).toBe(callback);
+  // Where a token was asked for, an answer stands behind the hash.
+  const parameters = returned.search === "" ? returned.hash.slice(1) : returned.search;
+  const told = Object.fromEntries(new URLSearchParams(parameters));
+  expect(told).toMatchObject({ error, state: "s1", iss: stage.gateway.baseUrl });
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+});
+
+test("gives tokens for nothing but MCP and data, and for one resource", async () => {
+  const errorOf = async (changed: string) => {
+    const answer = await openOAuthBrowser(stage.gateway).get(addressOf(asked) + changed);
+    return new URL(answer.headers.location!, at("")).searchParams.get("error");
+  };
+  const parameter = (path: string) => `&resource=${encodeURIComponent(at(path))}`;
+  for (const name of ["players", "auth", "endusers", "logs", "usage", "automations", "bus/stream"])
+    expect([name, await errorOf(parameter(`/${shop}/${name}`))]).toEqual([name, "invalid_target"]);
+  expect(await errorOf(parameter(`/${shop}`))).toBe("invalid_target");
+  expect(await errorOf(parameter(`/${shop}/mcp`) + parameter(`/${shop}/query`))).toBe(
+    "invalid_target",
+  );
+  for (const name of ["mcp", "query", "schema", "files", "bus"])
+    expect([name, await errorOf(parameter(`/api/v1/gateway/${shop}/${name}`))]).toEqual([
+      name,
+      null,
+    ]);
+  for (const root of ["", "/"]) expect(await errorOf(parameter(root))).toBeNull();
+});
+
+test.each<[Parameters, RegExp]>([
+  [{ client_id: undefined }, /client_id/],
+  [{ client_id: "nobody" }, /not known/],
+  [{ client_id: "http://client.example/document.json" }, /not known/],
+  [{ redirect_uri: "https://desk.example/back/" }, /not registered/],
+  [{ redirect_uri: "https://desk.example.evil.example/back" }, /not registered/],
+  [{ redirect_uri: "http://127.0.0.1.evil.example/callback" }, /not registered/],
+  [{ redirect_uri: "http://localhost/callback" }, /not registered/],
+  [{ redirect_uri: "http://127.0.0.1/callback?x=1" }, /not registered/],
+  [{ redirect_uri: "http://user@127.0.0.1/callback" }, /not registered/],
+  [{ redirect_uri: "https://desk.example:443/back#x" }, /not registered/],
+  [{ redirect_uri: undefined }, /redirect_uri/],
+  [{ redirect_uri: "javascript:alert(1)" }, /not registered/],
+  [{ state: "s".repeat(4_001) }, /state/],
+])("shows a page and goes nowhere: %j", async (changed, text) => {
+  const answer = await ask(changed);
+  expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+  expect(answer.headers["content-type"]).toMatch(/^text\/html/);
+  expect(answer.text).toMatch(text);
+});
+
+test("a parameter twice is a page, whichever it is", async () => {
+  for (const [name, value] of Object.entries(asked)) {
+    const twice = `${addressOf(asked)}&${name}=${encodeURIComponent(value)}`;
+    const answer = await openOAuthBrowser(stage.gateway).get(twice);
+    expect([name, answer.status]).toEqual([name, 400]);
+  }
+});
+
+test("without a resource the person's choice is the audience, to read where no scope is named", async () => {
+  const { gateway } = stage;
+  for (const resource of [undefined, gateway.baseUrl, `${gateway.baseUrl}/`]) {
+    const { code, verifier } = await walk(stage, { parameters: { resource } });
+    const given = { code, code_verifier: verifier };
+    const { json, status } = await exchangeCode(
+      gateway,
+      resource === undefined ? given : { ...given, resource },
+    );
+    expect([status, json.scope]).toEqual([200, "gateway:read"]);
+    const claims = JSON.parse(Buffer.from(json.access_token.split(".")[1], "base64url").toString());
+    expect(claims.aud).toBe(at(`/${shop}/query`));
+    const { code: more, verifier: secret } = await walk(stage, { parameters: { resource } });
+    const narrowed = { code: more, code_verifier: secret, resource: at(`/${shop}/query`) };
+    expect((await exchangeCode(gateway, narrowed)).json.error).toBe("invalid_target");
+  }
+});
+
+test("a prefixed address is the same audience, and consent is asked each time", async () => {
+  const parameters = { resource: at(`/api/v1/gateway/${shop}/files`) };
+  const first = await walk(stage, { parameters });
+  const again = await walk(stage, { parameters, browser: first.browser });
+  expect([first.steps, again.steps]).toEqual([["sign-in", "consent"], ["consent"]]);
+  const { code, verifier } = again;
+  const given = { code, code_verifier: verifier, resource: at(`/${shop}/files`) };
+  const { json } = await exchangeCode(stage.gateway, given);
+  const claims = JSON.parse(Buffer.from(json.access_token.split(".")[1], "base64url").toString());
+  expect(claims.aud).toBe(at(`/${shop}/files`));
+  const forced = await walk(stage, { parameters: { prompt: "login" }, browser: first.browser });
+  expect(forced.steps).toEqual(["sign-in", "consent"]);
+});
+
+test("nobody consents for a workspace that they are no member of, or to more than was asked for", async () => {
+  const refused = { code: "INVALID_REQUEST" };
+  const parameters = { scope: "gateway:read" };
+  await expect(walk(stage, { consent: { workspaceId: bakery } })).rejects.toMatchObject(refused);
+  await expect(
+    walk(stage, { parameters, consent: { scopes: ["gateway:write"] } }),
+  ).rejects.toMatchObject(refused);
+  await expect(walk(stage, { consent: { scopes: [] } })).rejects.toMatchObject(refused);
+  const ofShop = { resource: at(`/${shop}/mcp`) };
+  await expect(
+    walk(stage, { parameters: ofShop, consent: { workspaceId: bakery } }),
+  ).rejects.toMatchObject(refused);
+});
+
+test("neither Host nor forwarding headers change an address", async () => {
+  const answer = await stage.gateway.client(addressOf({ ...asked, prompt: "none" }), {
+    headers: {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example;proto=https",
+    },
+  });
+  const returned = new URL(answer.headers.location!);
+  expect(returned.searchParams.get("iss")).toBe(stage.gateway.baseUrl);
+  expect(JSON.stringify(answer.headers)).not.toContain("evil");
+});

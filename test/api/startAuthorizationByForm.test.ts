@@ -1,0 +1,47 @@
+// POST /api/v1/oauth/authorize: the same as by GET; and where another service issues the tokens, nothing answers at all.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addressOf,
+  authorizePath,
+  callback,
+  form,
+  newVerifier,
+  openOAuthStage,
+  tokenPath,
+  type OAuthStage,
+} from "../oauth/oauth-stage.ts";
+
+let stage: OAuthStage;
+beforeAll(async () => {
+  stage = await openOAuthStage();
+});
+afterAll(() => stage.close());
+
+const asked = {
+  response_type: "code",
+  client_id: "desk",
+  redirect_uri: callback,
+  code_challenge: newVerifier().challenge,
+  code_challenge_method: "S256",
+};
+
+test("sends the browser on to sign in, or back with what is wrong", async () => {
+  const { client } = stage.gateway;
+  const answer = await client(authorizePath, form({ ...asked, unknown: "x" }));
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toMatch(/^\/api\/v1\/oauth\/interaction\//);
+  const wrong = await client(authorizePath, form({ ...asked, resource: "https://a.example/" }));
+  expect(wrong.headers.location).toContain("error=invalid_target");
+  expect((await client(authorizePath, form({ ...asked, client_id: "nobody" }))).status).toBe(400);
+});
+
+test("nothing answers where another service issues the tokens", async () => {
+  const settings = { "identity.url": "https://id.example" };
+  const gateway = await stage.openGateway({ settings });
+  expect((await gateway.client(addressOf(asked))).status).toBe(404);
+  expect((await gateway.client(`${authorizePath}/6TfSaUZcGg2wUTTTzUx1G`)).status).toBe(404);
+  expect((await gateway.client(authorizePath, form(asked))).status).toBe(404);
+  expect((await gateway.client("/api/v1/oauth/jwks")).status).toBe(404);
+  const token = await gateway.client(tokenPath, form({ grant_type: "authorization_code" }));
+  expect([token.status, token.json.error]).toEqual([404, "invalid_request"]);
+});
