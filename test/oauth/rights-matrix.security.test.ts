@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberRole } from "../../src/access/index.ts";
 import type { OAuthScope } from "../../src/contract/index.ts";
 import { openBus, type BusClient } from "../support/bus-client.ts";
-import { bothScopes, openClients, type Client } from "../support/clients.ts";
+import { bothScopes, CLIENT_ID, openClients, type Client } from "../support/clients.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { formOf } from "../support/forms.ts";
@@ -130,6 +130,7 @@ const operations: Readonly<Record<string, readonly [row: Row, path: string, ask:
 let stage: Stage;
 let gateway: TestGateway;
 let clients: ReadonlyMap<string, Client>;
+const members = new Map<MemberRole, string>();
 let owner: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -140,6 +141,7 @@ beforeAll(async () => {
   for (const role of roles) {
     const member = await signInMember(stage.database, { workspaceId: WORKSPACE_ID, role });
     const { userId } = member;
+    members.set(role, member.memberId);
     if (role === "owner") owner = member.headers;
     for (const [name, scopes] of Object.entries(scopesOf))
       made.push([`${role} ${name}`, await consent({ userId, workspaceId: WORKSPACE_ID, scopes })]);
@@ -194,6 +196,11 @@ describe.each(roles)("a client of a member with the role %s", (role: MemberRole)
       );
       const refused = may ? "SCOPE_VIOLATION" : "TOPIC_DENIED";
       expect(said("p")[0], name).toBe(may && list.includes("gateway:write") ? "ack" : refused);
+      if (may && name === "rw") {
+        const { event } = await bus.next("event");
+        const named = { actorid: members.get(role), actorclient: CLIENT_ID };
+        expect(event).toMatchObject({ actorkind: "oauth", actorself: true, ...named });
+      }
       await bus.close();
     }
   });
