@@ -69,9 +69,10 @@ export async function askAsClient(world: World, revision: Revision, tell: Tell):
     (error: Error) => error.message,
   );
   tell("a tool that there is not", refused.includes("There is no tool"), refused);
+  const capabilities = sorted(client.getServerCapabilities());
   await client.close();
   return {
-    capabilities: sorted(client.getServerCapabilities()),
+    capabilities,
     tools: shownTools(),
     resources,
     resourceTemplates,

@@ -1,0 +1,57 @@
+// The protocol's own client, in every revision that it speaks, sees what the contract lists (G37.1, G37.5).
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { toolsDocument } from "../../src/contract/tools.ts";
+import { shownTools } from "../../src/mcp/offered-tools.ts";
+import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function connect(mode: "legacy" | "auto" | { readonly pin: string }): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  const headers = { authorization: `Bearer ${stage.ours["server"]!}` };
+  const url = new URL(`${stage.gateway.baseUrl}/${ours}/mcp`);
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  return client;
+}
+
+test.each([
+  ["legacy", "2025-11-25"],
+  ["auto", "2026-07-28"],
+  [{ pin: "2026-07-28" }, "2026-07-28"],
+] as const)("%j agrees on %s", async (mode, revision) => {
+  const client = await connect(mode);
+  expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+  expect(client.getInstructions()).toBe(toolsDocument().instructions);
+  const { tools } = await client.listTools();
+  // What is listed stands in the generated list to the letter, in its order.
+  const names = new Set(tools.map(({ name }) => name));
+  expect(tools).toEqual(shownTools().filter(({ name }) => names.has(name)));
+  expect(names.size).toBeGreaterThan(8);
+  // The client holds results against the schemas that it was shown.
+  const { structuredContent } = await client.callTool({ name: "whoami", arguments: {} });
+  expect(structuredContent).toMatchObject({ workspace: { id: ours } });
+  const failed = await client.callTool({ name: "query_rows", arguments: { table: "nothing" } });
+  expect(failed.isError).toBe(true);
+  const { resources } = await client.listResources();
+  for (const { uri } of resources)
+    expect((await client.readResource({ uri })).contents).toMatchObject([{ uri }]);
+  expect((await client.listPrompts()).prompts).toEqual([]);
+  await expect(client.callTool({ name: "nothing", arguments: {} })).rejects.toThrow("no tool");
+  await client.close();
+});
+
+test("many clients at once have their own answers", async () => {
+  const client = await connect("legacy");
+  const list = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      client.callTool({ name: "query_rows", arguments: { table: "orders" } }),
+    ),
+  );
+  expect(list.filter(({ isError }) => isError === true)).toEqual([]);
+  await client.close();
+});
