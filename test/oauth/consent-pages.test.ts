@@ -1,0 +1,169 @@
+// The whole way of a person through the pages of the identity service (G35.1 to G35.7): from a client's request over signing in and allowing to a
+// code that is good for a token; who signs in is known for the next time, until that ends.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endSessionsOf, insertMember, renewPassword } from "../../src/portal/index.ts";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { bakery, openBrowser, owner, shop } from "../api/portal-stage.ts";
+import { formTokenIn } from "../api/interaction-stage.ts";
+import type { Answer } from "../support/http-client.ts";
+import { createPortalUser } from "../support/members.ts";
+import {
+  addressOf,
+  callback,
+  exchangeCode,
+  newVerifier,
+  openOAuthBrowser,
+  openOAuthStage,
+  type OAuthBrowser,
+  type OAuthStage,
+} from "./oauth-stage.ts";
+
+const guest = { email: "guest@example.com", password: "staple in the rain" };
+let stage: OAuthStage;
+beforeAll(async () => {
+  stage = await openOAuthStage();
+  const { control } = stage.database.database;
+  const join = (userId: string, workspaceId: string, role: "owner" | "viewer") =>
+    insertMember(control, { id: guidV7(), workspaceId, userId, role });
+  await join(await createPortalUser(stage.database, guest), bakery, "viewer");
+});
+afterAll(() => stage.close());
+
+const { verifier, challenge } = newVerifier();
+const asked = {
+  response_type: "code",
+  client_id: "desk",
+  redirect_uri: callback,
+  code_challenge: challenge,
+  code_challenge_method: "S256",
+  state: "s1",
+  scope: "gateway:read gateway:write",
+};
+
+/** Follows redirects within the gateway. @returns the page, or what leads away */
+async function follow(browser: OAuthBrowser, address: string): Promise<Step> {
+  const { baseUrl } = stage.gateway;
+  let url = new URL(address, baseUrl);
+  let answer = await browser.get(url.href);
+  while (answer.status === 303) {
+    const next = new URL(answer.headers.location!, baseUrl);
+    if (next.origin !== baseUrl) break;
+    url = next;
+    answer = await browser.get(url.href);
+  }
+  return { at: url.pathname, answer };
+}
+
+interface Step {
+  readonly at: string;
+  readonly answer: Answer;
+}
+
+const begin = (browser: OAuthBrowser, more: Readonly<Record<string, string>> = {}) =>
+  follow(browser, addressOf({ ...asked, ...more }));
+
+/** Presses a button of the page. */
+async function press(
+  browser: OAuthBrowser,
+  { at, answer }: Step,
+  fields: Readonly<Record<string, string>>,
+): Promise<Step> {
+  const sent = await stage.gateway.client(at, {
+    body: new URLSearchParams({ formToken: formTokenIn(answer), ...fields }).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      cookie: browser.cookieFor(at),
+      origin: stage.gateway.baseUrl,
+      "sec-fetch-site": "same-origin",
+    },
+  });
+  return sent.status === 303 ? follow(browser, sent.headers.location!) : { at, answer: sent };
+}
+
+const signIn = (browser: OAuthBrowser, page: Step, who = owner) =>
+  press(browser, page, { action: "signIn", ...who });
+
+const returned = ({ answer }: Step): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URL(answer.headers.location!).searchParams);
+
+test("leads from the client's request to a code, for what was allowed, and the next time without a password", async () => {
+  const browser = openOAuthBrowser(stage.gateway);
+  const first = await begin(browser);
+  expect(first.answer.text).toContain("<h1>Sign in</h1>");
+  const wrong = await signIn(browser, first, { ...owner, password: "wrong horse battery" });
+  expect(wrong.answer.status).toBe(400);
+  const page = await signIn(browser, wrong);
+  expect([page.answer.status, page.answer.text]).toEqual([
+    200,
+    expect.stringContaining("Allow access?"),
+  ]);
+  expect(page.answer.text).toContain(owner.email);
+  const allowed = { action: "allow", workspaceId: shop, access: "read" };
+  const end = await press(browser, page, allowed);
+  const { code, state, iss } = returned(end);
+  expect([end.answer.status, state, iss]).toEqual([303, "s1", stage.gateway.baseUrl]);
+  const token = await exchangeCode(stage.gateway, { code: code!, code_verifier: verifier });
+  expect([token.status, token.json.scope]).toEqual([200, "gateway:read"]);
+
+  const again = await begin(browser);
+  expect(again.answer.text).toContain("Allow access?");
+  const denied = await press(browser, again, { action: "deny" });
+  expect(returned(denied)).toMatchObject({ error: "access_denied", state: "s1" });
+  expect((await press(browser, again, allowed)).answer.status).toBe(404);
+});
+
+test("its cookies go with links of other sites, and with no form of theirs", async () => {
+  const { headers } = await stage.gateway.client(addressOf(asked));
+  const cookies = headers["set-cookie"]!;
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/i);
+});
+
+test("what was let in is listed and taken back at the portal", async () => {
+  const browser = openOAuthBrowser(stage.gateway);
+  const page = await signIn(browser, await begin(browser));
+  await press(browser, page, { action: "allow", workspaceId: shop });
+  const portal = openBrowser(stage.gateway.client);
+  await portal.signIn();
+  const path = "/api/v1/portal/grants";
+  const { json } = await portal.ask(`${path}?workspaceId=${shop}`);
+  expect(json.grants[0]).toMatchObject({
+    email: owner.email,
+    client: { id: "desk", name: "Desk" },
+    scopes: ["gateway:read", "gateway:write"],
+  });
+  const { id } = json.grants[0];
+  expect((await portal.ask(`${path}/${id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await portal.ask(`${path}/${id}`, { method: "DELETE" })).status).toBe(404);
+});
+
+test("somebody else takes the place of whoever was signed in", async () => {
+  const browser = openOAuthBrowser(stage.gateway);
+  const page = await signIn(browser, await begin(browser));
+  const other = await press(browser, page, { action: "other" });
+  expect(other.answer.text).toContain("<h1>Sign in</h1>");
+  const theirs = await signIn(browser, other, guest);
+  expect(theirs.answer.text).toContain(guest.email);
+  expect(theirs.answer.text).not.toContain(owner.email);
+  const refused = await press(browser, theirs, { action: "allow", workspaceId: shop });
+  expect(refused.answer.status).toBe(400);
+  const end = await press(browser, theirs, { action: "allow", workspaceId: bakery });
+  const { code } = returned(end);
+  const token = await exchangeCode(stage.gateway, { code: code!, code_verifier: verifier });
+  expect(token.json.scope).toBe("gateway:read");
+  expect((await begin(browser)).answer.text).toContain(guest.email);
+});
+
+test("a sign-in ends with the sessions of the user, and with the password: nothing is allowed by it then", async () => {
+  const { control } = stage.database.database;
+  for (const end of [endSessionsOf, renewPassword]) {
+    const browser = openOAuthBrowser(stage.gateway);
+    const page = await signIn(browser, await begin(browser), guest);
+    expect(page.answer.text).toContain("Allow access?");
+    await end(control, guest.email);
+    const late = await press(browser, page, { action: "allow", workspaceId: bakery });
+    expect(late.answer.status).toBe(404);
+    expect((await begin(browser)).answer.text).toContain("<h1>Sign in</h1>");
+  }
+});
