@@ -89,7 +89,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const readableName = (name: unknown): string | undefined => {
   if (typeof name !== "string") return undefined;
   const shown = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
-  return shown === "" ? undefined : [...shown].slice(0, NAME_MAX).join("");
+  return shown === "" ? undefined : Array.from(shown).slice(0, NAME_MAX).join("");
 };
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

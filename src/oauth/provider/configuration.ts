@@ -132,7 +132,7 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
     renderError: (_ctx, _out, error) => {
       providerCall().failure ??= error;
     },
-    fetch: (url, options) => documents.fetch(String(url), options?.signal ?? undefined),
+    fetch: (url, options) => documents.fetch(new Request(url).url, options?.signal ?? undefined),
     ttl: {
       AccessToken: tokenSeconds,
       AuthorizationCode: CODE_SECONDS,

@@ -1,0 +1,74 @@
+// Clients that are known by a document at their id: what is taken of it, what is refused, and how many are fetched (G35.13).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OutboundError } from "../../src/platform/outbound/index.ts";
+import {
+  addressOf,
+  newVerifier,
+  openOAuthBrowser,
+  openOAuthStage,
+  type OAuthStage,
+} from "./oauth-stage.ts";
+
+const fetched: string[] = [];
+let document: unknown;
+let stage: OAuthStage;
+beforeAll(async () => {
+  const clientDocuments = async (url: string) => {
+    fetched.push(url);
+    if (document === undefined) throw new OutboundError("refused", "private");
+    return Response.json(document);
+  };
+  stage = await openOAuthStage({ identity: { clientDocuments } });
+});
+afterAll(() => stage.close());
+
+let count = 0;
+const callback = "http://localhost:51000/callback";
+async function ask(
+  changed: object,
+  id = `https://client${++count}.example/oauth.json`,
+  redirect = callback,
+) {
+  document = {
+    client_id: id,
+    client_name: "A \u202eclient",
+    redirect_uris: ["http://localhost/callback", "cursor://back"],
+    ...changed,
+  };
+  const parameters = {
+    response_type: "code",
+    client_id: id,
+    redirect_uri: redirect,
+    code_challenge: newVerifier().challenge,
+    code_challenge_method: "S256",
+  };
+  return openOAuthBrowser(stage.gateway).get(addressOf(parameters));
+}
+
+test("a document is enough, and is kept; grants that are not given here are no harm", async () => {
+  const id = "https://good.example/oauth.json";
+  const more = {
+    grant_types: ["authorization_code", "refresh_token"],
+    logo_uri: "https://good.example/l.png",
+  };
+  for (const redirect of [callback, "cursor://back"])
+    expect((await ask(more, id, redirect)).headers.location).toMatch(/\/oauth\/interaction\//);
+  expect(fetched.filter((url) => url === id)).toHaveLength(1);
+});
+
+test.each([
+  { client_id: "https://another.example/oauth.json" },
+  { token_endpoint_auth_method: "client_secret_post" },
+  { client_secret: "x" },
+  { jwks_uri: "https://client.example/keys" },
+  { redirect_uris: [] },
+  { redirect_uris: ["javascript:alert(1)", "http://evil.example/callback"] },
+])("refuses %j", async (changed) => {
+  expect((await ask(changed)).status).toBe(400);
+});
+
+test("one network has no more than ten fetched a minute", async () => {
+  const before = fetched.length;
+  for (let turn = 0; turn < 12; turn++) await ask({});
+  expect(fetched.length - before).toBeLessThan(12);
+});
