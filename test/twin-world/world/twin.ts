@@ -28,6 +28,7 @@ function makeTwin(first: World, credential: CredentialName): Twin {
   const changes = { cells: 0, added: 0, removed: 0 };
   const holds = () => seen(world, sight) === wanted;
   for (const table of Object.keys(world) as TableName[]) {
+    const stubborn = new Set<string>();
     for (const row of world[table])
       changes.cells += alter(
         random,
@@ -36,6 +37,7 @@ function makeTwin(first: World, credential: CredentialName): Twin {
         row,
         (column) => shows(world, sight, table, row, column),
         holds,
+        stubborn,
       );
     if (removable(table)) changes.removed += removeSome(world, table, random, holds);
     changes.added += addSome(world, table, random, holds);
@@ -52,20 +54,33 @@ function alter(
   row: Row,
   isSeen: (column: string) => boolean,
   holds: () => boolean,
+  stubborn: Set<string>,
 ): number {
-  let changed = 0;
-  for (const [column, value] of Object.entries(draw[table])) {
-    if (isSeen(column)) continue;
-    const before = row[column];
+  const before = { ...row };
+  const drawn = (column: string, attempt: number): unknown => {
+    const old = before[column];
+    const disguise = attempt === 0 && typeof old === "string" && masked.has(column);
+    return disguise ? disguised(column, old, random) : draw[table][column]!(random, world);
+  };
+  const isOther = (column: string): boolean =>
+    JSON.stringify(row[column]) !== JSON.stringify(before[column]);
+  const columns = Object.keys(draw[table]).filter((column) => !isSeen(column));
+  // Looking at everything is what takes long: those that never showed are changed at once, the others one by one.
+  const easy = columns.filter((column) => !stubborn.has(column));
+  for (const column of easy) row[column] = drawn(column, 0);
+  const isEasy = holds();
+  const left = isEasy ? columns.filter((column) => !isOther(column)) : columns;
+  if (!isEasy) for (const column of easy) row[column] = before[column];
+  for (const column of left)
     for (let attempt = 0; attempt < 4; attempt++) {
-      const disguise = attempt === 0 && typeof before === "string" && masked.has(column);
-      row[column] = disguise ? disguised(column, before, random) : value(random, world);
-      if (JSON.stringify(row[column]) !== JSON.stringify(before) && holds()) break;
-      row[column] = before;
+      row[column] = drawn(column, attempt);
+      if (isOther(column)) {
+        if (holds()) break;
+        stubborn.add(column);
+      }
+      row[column] = before[column];
     }
-    if (row[column] !== before) changed += 1;
-  }
-  return changed;
+  return columns.filter(isOther).length;
 }
 
 /** Columns that some credential sees through a mask. */
