@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { compileCache } from "./test/support/compile-cache.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 import { soon } from "./test/support/soon.ts";
 
@@ -15,6 +16,8 @@ export default defineConfig({
     // Node loads the modules itself, as it does for `npm start`: nothing is transformed first, and nothing can be mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
+    // What processes that tests start have compiled is there for the next: most of their time is reading their modules.
+    env: { NODE_COMPILE_CACHE: compileCache },
     // Several waits of up to 30 s may follow one another (`test/support/soon.ts`).
     testTimeout: 100_000,
     hookTimeout: 60_000,

@@ -1,7 +1,14 @@
 // The environment of processes that work for the gateway: it tells no secret.
 import { processEnvironment } from "./env.ts";
 
-const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP"] as const;
+const passedOn = [
+  "PATH",
+  "LD_LIBRARY_PATH",
+  "SystemRoot",
+  "TMPDIR",
+  "TEMP",
+  "NODE_COMPILE_CACHE",
+] as const;
 
 export function workerEnvironment(): Record<string, string> {
   const all = processEnvironment();

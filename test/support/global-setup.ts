@@ -8,6 +8,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
+import { fillCompileCache } from "./compile-cache.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded/embedded-postgres.ts";
 
 declare module "vitest" {
@@ -24,6 +25,7 @@ export const templateName = "gateway_template";
 const prefix = "workspace-gateway-test-";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  fillCompileCache();
   const parent = await fastDirectory();
   await sweep(parent);
   const directory = await mkdtemp(join(parent, `${prefix}${process.pid}-`));

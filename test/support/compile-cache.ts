@@ -1,0 +1,23 @@
+// Where processes that tests start find what earlier ones have compiled, and what fills it for those that are killed before they
+// could leave anything there.
+import { fork } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+export const compileCache = join(root, ".cache", "node-compile");
+
+const killed = [
+  "endusers/import/read-worker.ts",
+  "automations/steps/expressions/evaluation-process.ts",
+];
+
+/** Starts each once, and lets it end: beside what else is to be done before the first test. */
+export function fillCompileCache(): void {
+  for (const file of killed) {
+    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+    const child = fork(join(root, "src", file), { env, execArgv: [], stdio: "ignore" });
+    child.on("error", () => {}).disconnect();
+    child.unref();
+  }
+}
