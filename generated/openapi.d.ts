@@ -5964,7 +5964,7 @@ export interface components {
          * @description Only calls of this part of the API, or `unknown`.
          * @example query
          */
-        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "players" | "query" | "schema" | "usage" | "unknown";
+        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "query" | "schema" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx

@@ -62,12 +62,13 @@ describe.each([...operations.values()])("the examples of $id", ({ id, path, meth
 
   it("show each code under its own status", () => {
     for (const { status, body } of responses) {
+      // JSON-RPC has numbers of its own: the gateway's code stands beneath.
       const {
         error,
-        code = error?.code,
+        code = operation["x-errors"] === "json-rpc" ? error?.data?.code : error?.code,
         statusCode,
       } = body as {
-        readonly error?: { readonly code?: ErrorCode };
+        readonly error?: { readonly code?: ErrorCode; readonly data?: { code?: ErrorCode } };
         readonly code?: ErrorCode;
         readonly statusCode?: number;
       };
