@@ -1,0 +1,57 @@
+// Mails that wait are taken back with the account that they are about or go to (G27.10); those of another account that has the address by
+// now are not.
+import { expect, test } from "vitest";
+import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
+import { signInMember } from "../support/members.ts";
+import { soon } from "../support/soon.ts";
+import { openStage } from "../support/stage.ts";
+
+const workspace = defineWorkspace({
+  endpoints: { write: { automations: ["mail"] } },
+  automations: {
+    mail: {
+      runAs: "sk",
+      steps: [
+        { id: "m", type: "email", to: "{{request.body}}", subject: "Yours", text: "A word." },
+      ],
+    },
+  },
+  keys: { sk: { kind: "server" } },
+});
+
+test("a mail that waits for a mail server is not sent to somebody who was deleted", async () => {
+  const waiting = await openStage(workspace);
+  const { client } = await waiting.openGateway({ settings: { "server.mode": "production" } });
+  const { headers } = await signInMember(waiting.database, {
+    workspaceId: WORKSPACE_ID,
+    role: "owner",
+  });
+  const mails = (): Promise<unknown[]> =>
+    waiting.sql("select from graphile_worker.jobs where task_identifier = 'mail'");
+  const accounts = `/${WORKSPACE_ID}/endusers`;
+  const create = (email: string) => client(accounts, { headers, json: { email } });
+  const { json } = await create("gone@example.com");
+  await create("stays@example.com");
+  expect(await mails()).toHaveLength(2);
+  await client(`${accounts}/${json.id}`, { method: "DELETE", headers });
+  expect(await mails()).toHaveLength(1);
+
+  // Nor one of an automation; an address that another account has by now is that one's.
+  const endpoint = `/${WORKSPACE_ID}/endpoint/${workspace.endpoints["write"]!.id}`;
+  const ofAutomations = async (): Promise<number> =>
+    (
+      await waiting.sql(
+        "select from graphile_worker._private_jobs where payload ->> 'template' = 'automation'",
+      )
+    ).length;
+  const leaving = `${accounts}/${(await create("passed-on@example.com")).json.id}`;
+  const email = "leaving@example.com";
+  expect((await client(leaving, { method: "PATCH", headers, json: { email } })).status).toBe(200);
+  await create("passed-on@example.com");
+  for (const to of ["Leaving@Example.com", "passed-on@example.com", "stays@example.com"])
+    expect((await client(endpoint, { json: to })).status).toBe(200);
+  await expect.poll(ofAutomations, soon).toBe(3);
+  await client(leaving, { method: "DELETE", headers });
+  expect(await ofAutomations()).toBe(2);
+  await waiting.close();
+});

@@ -1,0 +1,36 @@
+// Finds what is left of a person outside of the workspace's own rows: in every table of the gateway's own, and in its files.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Stage } from "../support/stage.ts";
+
+/** Of tables that hold what is the workspace's own. */
+const columnsOf: Readonly<Record<string, string>> = {
+  "gateway_tx.change": "(t.tables, (t.event::jsonb - 'rows'))::text",
+  "gateway_tx.bus_event": "(to_jsonb(t) - 'body')::text",
+};
+
+/** Rows of the gateway's own tables, letters, and names of files that hold one of the values. */
+export async function tracesOf(
+  stage: Pick<Stage, "sql">,
+  dataDirectory: string,
+  values: readonly string[],
+): Promise<string[]> {
+  const tables = await stage.sql<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('gateway', 'gateway_tx', 'graphile_worker')",
+  );
+  const found: string[] = [];
+  const holds = (text: string) =>
+    values.some((value) => text.toLowerCase().includes(value.toLowerCase()));
+  for (const { name } of tables) {
+    // What an event says of rows is the workspace's; its actor is not.
+    const columns = columnsOf[name] ?? "t::text";
+    for (const { row } of await stage.sql<{ row: string }>(
+      `select ${columns} as row from ${name} as t`,
+    ))
+      if (holds(row)) found.push(`${name} ${row}`);
+  }
+  for (const name of await readdir(join(dataDirectory, "mail")))
+    if (holds(await readFile(join(dataDirectory, "mail", name), "utf8"))) found.push(name);
+  found.push(...(await readdir(dataDirectory, { recursive: true })).filter(holds));
+  return found;
+}
