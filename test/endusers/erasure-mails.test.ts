@@ -1,5 +1,5 @@
-// Mails that wait are taken back with the account that they are about or go to (G27.10); those of another account that has the address by
-// now are not.
+// Mails that wait are taken back with the account that they are about or go to, those of another account that has the address by now are
+// not (G27.10).
 import { expect, test } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { signInMember } from "../support/members.ts";
@@ -51,7 +51,18 @@ test("a mail that waits for a mail server is not sent to somebody who was delete
   for (const to of ["Leaving@Example.com", "passed-on@example.com", "stays@example.com"])
     expect((await client(endpoint, { json: to })).status).toBe(200);
   await expect.poll(ofAutomations, soon).toBe(3);
+  // Nor one that was asked for by address.
+  for (const asked of [email, "passed-on@example.com", "stays@example.com"])
+    await waiting.sql(
+      "select graphile_worker.add_job('errand', payload => $1::json, run_at => now() + interval '1 day')",
+      [JSON.stringify({ kind: "reset-code", workspaceId: WORKSPACE_ID, email: asked })],
+    );
+  const asked = (): Promise<{ email: string }[]> =>
+    waiting.sql(
+      "select j.payload ->> 'email' as email from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id where t.identifier = 'errand' order by email",
+    );
   await client(leaving, { method: "DELETE", headers });
-  expect(await ofAutomations()).toBe(2);
+  const stay = [{ email: "passed-on@example.com" }, { email: "stays@example.com" }];
+  expect([await ofAutomations(), await asked()]).toEqual([2, stay]);
   await waiting.close();
 });

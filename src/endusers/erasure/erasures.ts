@@ -105,9 +105,9 @@ export function createErasures(deps: ErasureDependencies): Erasures {
         const linked = await dropPlayersOf(connection, workspace.id, [id], account.players);
         const players = [...account.players, ...linked];
         const about = mailsAbout(workspace, id);
-        const theirs = await addressesOfNobody(connection, workspace.id, emails);
-        const to = theirs.map((email) => mailsTo(workspace, email));
-        const traces: Traces = { id, emails, players, about, mailsTo: to, removedAt };
+        const ownEmails = await addressesOfNobody(connection, workspace.id, emails);
+        const to = ownEmails.map((email) => mailsTo(workspace, email));
+        const traces: Traces = { id, emails, ownEmails, players, about, mailsTo: to, removedAt };
         await dropOwned(connection, workspace.id, [traces]);
         await recordAccountChange(connection, workspace.id, id);
         const erasureId = guidV7(removedAt);
@@ -164,9 +164,9 @@ async function dropOwned(
     connection,
     people.map(({ about }) => about),
   );
-  for (const { emails, mailsTo: to = [], removedAt } of people) {
+  for (const { ownEmails = [], mailsTo: to = [], removedAt } of people) {
     const before = new Date(isStillTheirs(removedAt));
-    const asked = { workspaceId: [workspaceId], email: emails };
+    const asked = { workspaceId: [workspaceId], email: ownEmails };
     await dropJobs(connection, accountMailTask, asked, before);
     await dropMails(connection, to, before);
   }

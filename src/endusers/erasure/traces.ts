@@ -4,9 +4,11 @@ import type { RemovedAccount } from "./erasure-store.ts";
 
 /** JSON, to be sealed. */
 export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
+  /** Those of `emails` that no other account had when they went. */
+  readonly ownEmails?: readonly string[];
   /** By which mails to them are found. */
   readonly about: string;
-  /** The same of mails to their addresses, of automations for example. */
+  /** The same of other mails to `ownEmails`, of automations for example. */
   readonly mailsTo?: readonly string[];
   /** Milliseconds since 1970. */
   readonly removedAt: number;
