@@ -17,6 +17,7 @@ const transform = (expression: string): StepDefinition => ({
   type: "transform",
   expression,
 });
+const get = (url: string): StepDefinition => ({ id: "s", type: "http", url });
 const loop = (items: string): StepDefinition => ({
   id: "s",
   type: "forEach",
@@ -114,11 +115,15 @@ describe("a run", () => {
     ],
     ["park", "an expression that fails", transform('$error("no")'), {}],
     ["park", "no list to go through", loop("{{request.body}}"), { body: 1 }],
+    ["park", "an address of another scheme", get("{{request.body}}"), { body: "ftp://a.example/" }],
+    ["park", "no address", get("{{request.body}}"), { body: "/x" }],
+    ["park", "an address with credentials", get("http://me:word@127.0.0.1:1"), {}],
     ["fail", "a step that ends the run", { id: "s", type: "fail", message: "no" }, {}],
     ["retry", "a row that is in the way", insert("s", { id: 1 }), {}],
     ["retry", "what comes by chance", transform("$error($string($random()))"), {}],
     ["retry", "an expression that takes too much", transform(ENDLESS), {}],
-    ["retry", "a server that is away", { id: "s", type: "http", url: "http://127.0.0.1:1" }, {}],
+    ["retry", "a server that is away", get("http://127.0.0.1:1"), {}],
+    ["retry", "an address that the operator may name yet", get("http://10.0.0.1/"), {}],
   ])("%s: what follows %s", async (next, _what, step, sketch) => {
     await stage.sql("insert into $ws.notes (id) values (1)");
     const { outcome } = await stage.run([step], sketch);

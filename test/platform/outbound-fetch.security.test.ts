@@ -89,12 +89,12 @@ describe("addresses that are not public", () => {
     "gopher://127.0.0.1/",
     "x",
     "",
-  ])("%j is refused", async (url) => {
-    expect(await failureOf(fetch(url))).toBe("refused");
+  ])("%j is none that could be asked", async (url) => {
+    expect(await failureOf(fetch(url))).toBe("invalid");
   });
 
-  test("an address with credentials is refused", async () => {
-    expect(await failureOf(fetch("https://user:word@example.com/"))).toBe("refused");
+  test("an address with credentials is none, either", async () => {
+    expect(await failureOf(fetch("https://user:word@example.com/"))).toBe("invalid");
   });
 
   test("plain http is refused for public hosts too", async () => {

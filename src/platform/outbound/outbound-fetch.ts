@@ -8,8 +8,11 @@ import { request as requestHttp } from "../index.ts";
 import { isOwn, type OwnAddresses } from "./own-addresses.ts";
 import { createPrivateTargets } from "./private-targets.ts";
 
-/** Why there is no answer: the address may not be asked, nobody answers there, or the answer is longer than is read. */
-export type OutboundFailure = "refused" | "unreachable" | "slow" | "tooLarge";
+/**
+ * Why there is no answer: the text is none that could ever be asked; the address may not be asked; nobody answers there, in time; or the
+ * answer is longer than is read.
+ */
+export type OutboundFailure = "invalid" | "refused" | "unreachable" | "slow" | "tooLarge";
 
 export class OutboundError extends Error {
   override readonly name = "OutboundError";
@@ -110,9 +113,9 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new OutboundError("refused", "The address is none of http or https.");
+    throw new OutboundError("invalid", "The address is none of http or https.");
   if (url.username !== "" || url.password !== "")
-    throw new OutboundError("refused", `An address must not hold credentials: ${url.origin}`);
+    throw new OutboundError("invalid", `An address must not hold credentials: ${url.origin}`);
   return url;
 }
 

@@ -52,6 +52,7 @@ export const http: RunningKind<"http"> = {
 };
 
 const codes = {
+  invalid: "HTTP_REFUSED",
   refused: "HTTP_REFUSED",
   unreachable: "HTTP_UNREACHABLE",
   slow: "HTTP_TIMEOUT",
@@ -60,5 +61,7 @@ const codes = {
 
 function refusalOf(error: unknown): never {
   if (!(error instanceof OutboundError)) throw error;
-  throw new StepFailure(codes[error.failure], error.message, { cause: error });
+  const { failure, message } = error;
+  const next = failure === "invalid" ? "park" : "retry";
+  throw new StepFailure(codes[failure], message, { cause: error, next });
 }
