@@ -54,6 +54,10 @@ const REVOKE = {
   name: "oauth_revoke_grant",
   text: `update gateway.oauth_grant set revoked_at = now() where id = $1 and revoked_at is null returning user_id as "userId"`,
 };
+const REVOKE_OF_USER = {
+  name: "oauth_revoke_grants_of_user",
+  text: "update gateway.oauth_grant set revoked_at = now() where user_id = $1 and revoked_at is null",
+};
 const PROLONG = {
   name: "oauth_prolong_grant",
   text: "update gateway.oauth_grant set expires_at = greatest(expires_at, $2) where id = $1 and revoked_at is null",
@@ -96,6 +100,11 @@ export async function revokeGrant(connection: Connection, id: Guid): Promise<Gui
   const [row] = await connection.run<{ readonly userId: Guid }>(REVOKE, [id]);
   if (row !== undefined) await recordAccountChange(connection, PORTAL_ID, row.userId);
   return row?.userId;
+}
+
+/** Ends all grants of a person. Whoever calls it, in a transaction, tells of the change of the account (`recordAccountChange`). */
+export async function revokeGrantsOf(connection: Connection, userId: Guid): Promise<void> {
+  await connection.run(REVOKE_OF_USER, [userId]);
 }
 
 /** Its token ends then. */

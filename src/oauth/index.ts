@@ -14,6 +14,7 @@ export {
   noteGrantUse,
   readGrants,
   revokeGrant,
+  revokeGrantsOf,
   type OAuthGrant,
 } from "./grant-store.ts";
 export { listGrants } from "./grants/administration.ts";

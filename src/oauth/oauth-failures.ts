@@ -12,10 +12,12 @@ const tokenCodes: Readonly<Record<string, ErrorCode>> = {
   unsupported_grant_type: "UNSUPPORTED_GRANT_TYPE",
 };
 
+const unknownClient =
+  "The application that sent you here is not known, or the document that describes it cannot be read.";
 /** What a person reads whose browser cannot be sent back to the application. */
 const pageTexts: Readonly<Record<string, string>> = {
-  invalid_client:
-    "The application that sent you here is not known, or the document that describes it cannot be read.",
+  invalid_client: unknownClient,
+  invalid_client_metadata: unknownClient,
   invalid_redirect_uri:
     "The application wants you to return to an address that it is not registered with.",
 };

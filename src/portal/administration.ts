@@ -2,7 +2,8 @@
 import { recordAccountChange } from "../access/index.ts";
 import { hashPassword } from "../endusers/index.ts";
 import { randomToken } from "../platform/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
 import { PORTAL_ID } from "./realm.ts";
 import {
   endPortalSessions,
@@ -15,9 +16,14 @@ const PASSWORD_BYTES = 18;
 
 /**
  * Gives a portal user another password, and ends all sessions.
+ * @param endMore what else ends with them, in the same transaction
  * @returns the password, or undefined where nobody has the address
  */
-export async function renewPassword(control: Pool, email: string): Promise<string | undefined> {
+export async function renewPassword(
+  control: Pool,
+  email: string,
+  endMore: (connection: Connection, userId: Guid) => Promise<void> = async () => {},
+): Promise<string | undefined> {
   const user = await findUser(control, email);
   if (user === undefined) return undefined;
   const password = randomToken(PASSWORD_BYTES);
@@ -25,6 +31,7 @@ export async function renewPassword(control: Pool, email: string): Promise<strin
   await control.transaction(async (connection) => {
     await setPasswordHash(connection, user.id, hash);
     await endPortalSessions(connection, user.id);
+    await endMore(connection, user.id);
     await recordAccountChange(connection, PORTAL_ID, user.id);
   });
   return password;

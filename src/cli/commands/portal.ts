@@ -4,6 +4,7 @@ import { GatewayError, isEmailAddress } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { createMail } from "../../mail/index.ts";
 import { createLogger, plural, printable, systemClock } from "../../platform/index.ts";
+import { revokeGrantsOf } from "../../oauth/index.ts";
 import { createJobQueue } from "../../platform/jobs/index.ts";
 import {
   endSessionsOf,
@@ -113,11 +114,13 @@ export async function renew(
 ): Promise<Outcome> {
   requireAddress(email);
   return withDeployment(terminal, options, async ({ database }): Promise<Outcome> => {
-    const password = await renewPassword(database.control, email);
+    const password = await renewPassword(database.control, email, revokeGrantsOf);
     if (password === undefined) return nobody(terminal, email);
     if (options.json === true) return printJson(terminal, { email, password });
     terminal.print(password);
-    terminal.complain("This password is shown only now. All sessions of the account have ended.");
+    terminal.complain(
+      "This password is shown only now. All sessions of the account have ended, and what clients were let into is taken back.",
+    );
   });
 }
 

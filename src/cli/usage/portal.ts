@@ -24,7 +24,10 @@ export function portalUsage({ program, run }: UsageContext): void {
         .default("viewer"),
     )
     .action(run(async () => (await import("../commands/portal.ts")).inviteMember));
-  add("password", "give somebody a new password and print it; all sessions end within 2 s")
+  add(
+    "password",
+    "give somebody a new password and print it; all sessions and the tokens of clients end within 2 s",
+  )
     .argument(...address)
     .action(run(async () => (await import("../commands/portal.ts")).renew));
   add("sessions", "list where somebody is signed in")

@@ -72,7 +72,12 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
       clientIdMetadataDocument: {
         enabled: true,
         ack: "draft-02",
-        allowFetch: (_ctx, clientId) => documents.mayFetch(providerCall().network, clientId),
+        allowFetch: (_ctx, clientId) => {
+          const call = providerCall();
+          if (call.hasFetched) return false;
+          call.hasFetched = true;
+          return documents.mayFetch(call.network, clientId);
+        },
         cacheDuration: { min: 60, max: 3_600 },
       },
       resourceIndicators: {

@@ -65,7 +65,12 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
   }
 
   return async (sourceIp, request) => {
-    const call: ProviderCall = { network: networkOf(sourceIp), failure: undefined, grant: null };
+    const call: ProviderCall = {
+      network: networkOf(sourceIp),
+      hasFetched: false,
+      failure: undefined,
+      grant: null,
+    };
     const listen = await listener();
     const answer = await withinCall(call, () => askProvider(listen, baseUrl, request));
     if (call.failure !== undefined) throw call.failure;

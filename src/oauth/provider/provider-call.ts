@@ -5,6 +5,8 @@ import type { OAuthGrant } from "../grant-store.ts";
 export interface ProviderCall {
   /** Of whoever asks, for counting. */
   readonly network: string;
+  /** Whether a client's document was fetched: the provider asks again for one that is not good. */
+  hasFetched: boolean;
   /** What was refused, or failed. */
   failure: unknown;
   /** The grant whose code is exchanged. */

@@ -1,0 +1,145 @@
+// The stage of whole flows: two workspaces with rows, files and a topic, people with passwords who are members of them, two nodes under one
+// base address, and a client that takes every step itself.
+import type { MemberRole } from "../../src/access/index.ts";
+import type { Guid } from "../../src/contract/caller.ts";
+import { makeHash } from "../../src/endusers/passwords/password-hashes.ts";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { insertMember, insertUser } from "../../src/portal/index.ts";
+import { bakery, shop } from "../api/portal-stage.ts";
+import { defineWorkspace } from "../support/definition.ts";
+import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
+import type { Answer, Client } from "../support/http-client.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { addressOf, callback, clientsFile, exchangeCode, newVerifier } from "./oauth-stage.ts";
+import { openPerson, type Decisions, type Journey, type Person } from "./person.ts";
+
+export { bakery, shop } from "../api/portal-stage.ts";
+export { callback } from "./oauth-stage.ts";
+
+const tables = { orders: { columns: { status: { type: "text" } } } } as const;
+const keys = { server: { kind: "server", tables: "all" } } as const;
+const topics = { news: {} };
+export const shopDefinition = defineWorkspace({
+  id: shop,
+  tables,
+  keys,
+  topics,
+  workspace: { name: "Corner shop" },
+});
+const bakeryDefinition = defineWorkspace({
+  id: bakery,
+  tables,
+  keys,
+  topics,
+  workspace: { name: "Bakery" },
+});
+export const readOrders = {
+  refs: { o: shopDefinition.tables["orders"]!.id },
+  query: { from: "o", limit: 1 },
+};
+
+const password = "correct horse battery";
+
+export interface Asked {
+  readonly parameters?: Readonly<Record<string, string | undefined>>;
+  readonly decisions?: Decisions;
+}
+
+export interface Flow extends Journey {
+  readonly verifier: string;
+  /** Empty where none was given. */
+  readonly code: string;
+}
+
+export interface Member {
+  readonly person: Person;
+  readonly userId: Guid;
+  /** By workspace. */
+  readonly memberIds: Readonly<Record<Guid, Guid>>;
+  readonly email: string;
+}
+
+export type FlowStage = Awaited<ReturnType<typeof openFlowStage>>;
+
+/** @param options of both nodes */
+export async function openFlowStage(options: TestGatewayOptions = {}) {
+  const stage = await openStage(shopDefinition, bakeryDefinition);
+  const file = options.file ?? clientsFile;
+  const one = await stage.openGateway({ ...options, file });
+  return { ...stage, ...flowsOn(stage, one), one, file };
+}
+
+/** One more node under the same base address, with news through the database alone. */
+export const openOtherNode = (
+  { openGateway, one, file }: Pick<FlowStage, "openGateway" | "one" | "file">,
+  options: TestGatewayOptions = {},
+): Promise<TestGateway> =>
+  openGateway({
+    ...options,
+    file,
+    settings: { ...options.settings, "server.baseUrl": one.baseUrl },
+  });
+
+export function flowsOn({ database }: Stage, one: TestGateway) {
+  const { control } = database.database;
+  let hash: Promise<string> | undefined;
+
+  return {
+    /** Somebody who can sign in; a browser that asks the first node unless told otherwise. */
+    async addMember(
+      roles: Readonly<Record<Guid, MemberRole>>,
+      node: () => Client = () => one.client,
+    ): Promise<Member> {
+      const [id, passwordHash] = [guidV7(), await (hash ??= makeHash(password))];
+      const email = `person-${id}@example.com`;
+      await insertUser(control, { id, email, passwordHash });
+      const memberIds: Record<Guid, Guid> = {};
+      for (const [workspaceId, role] of Object.entries(roles)) {
+        memberIds[workspaceId] = guidV7();
+        await insertMember(control, { id: memberIds[workspaceId], workspaceId, userId: id, role });
+      }
+      const person = openPerson({ email, password }, one.baseUrl, node);
+      return { person, userId: id, email, memberIds };
+    },
+    /** The client asks, the person decides. */
+    async ask(person: Person, { parameters, decisions }: Asked = {}): Promise<Flow> {
+      const { verifier, challenge } = newVerifier();
+      const asked = { ...usual, code_challenge: challenge, ...parameters };
+      const journey = await person.go(addressOf(asked), decisions);
+      return { ...journey, verifier, code: journey.returned?.searchParams.get("code") ?? "" };
+    },
+    exchange: (
+      { code, verifier }: Pick<Flow, "code" | "verifier">,
+      changed: Readonly<Record<string, string | null>> = {},
+      node = one,
+    ): Promise<Answer> => exchangeCode(node, { code, code_verifier: verifier, ...changed }),
+    /** Both. @returns the token */
+    async tokenFor(person: Person, asked: Asked = {}): Promise<string> {
+      const { json } = await this.exchange(await this.ask(person, asked));
+      if (typeof json.access_token !== "string") throw new Error(JSON.stringify(json));
+      return json.access_token;
+    },
+  };
+}
+
+/** What a client asks with, without its challenge. */
+export const usual = {
+  response_type: "code",
+  client_id: "desk",
+  redirect_uri: callback,
+  code_challenge_method: "S256",
+  scope: "gateway:read gateway:write",
+  state: "a state of the client",
+} as const;
+
+export const claimsOf = (token: string): Record<string, any> =>
+  JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<string, unknown>;
+
+/** What there is of the identity service in the database. */
+export async function tracesOf({ sql }: Stage): Promise<unknown> {
+  const [row] = await sql(
+    `select (select count(*)::int from gateway.oauth_record) as records, (select count(*)::int from gateway.oauth_grant) as grants,
+      (select count(*)::int from gateway.portal_session) as sessions`,
+  );
+  return row;
+}

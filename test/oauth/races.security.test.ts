@@ -1,0 +1,168 @@
+// What is good once in the identity service, asked for by ten at once on two nodes: one gets it (G35.10, G35.12). More rounds by OAUTH_RACE_ROUNDS.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestGateway } from "../support/gateway.ts";
+import { signInMember, type SignedInMember } from "../support/members.ts";
+import {
+  openFlowStage,
+  openOtherNode,
+  shop,
+  usual,
+  type FlowStage,
+  type Member,
+} from "./flow-stage.ts";
+import { addressOf, newVerifier } from "./oauth-stage.ts";
+
+const rounds = Number(process.env["OAUTH_RACE_ROUNDS"] ?? 20);
+const patience = 60_000 + rounds * 5_000;
+const others = Math.ceil(rounds / 5);
+
+let stage: FlowStage;
+let nodes: readonly TestGateway[];
+let owner: Member;
+let admin: SignedInMember;
+let turn = 0;
+/** The nodes by turns: each step of a flow is taken by another one than the step before. */
+const next = (): TestGateway => nodes[(turn += 1) % nodes.length]!;
+
+beforeAll(async () => {
+  stage = await openFlowStage();
+  nodes = [stage.one, await openOtherNode(stage)];
+  owner = await stage.addMember({ [shop]: "owner" }, () => next().client);
+  admin = await signInMember(stage.database, { workspaceId: shop, role: "owner" });
+});
+afterAll(() => stage.close());
+
+const tenTimes = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 10 }, (_, index) => work(index)));
+const oneWinner = (winner: number, loser: number): number[] => [
+  winner,
+  ...Array<number>(9).fill(loser),
+];
+const sorted = (statuses: readonly number[]): number[] => statuses.toSorted((a, b) => a - b);
+const count = async (text: string, ...values: readonly unknown[]): Promise<number> =>
+  (await stage.sql<{ count: number }>(`select count(*)::int from ${text}`, values))[0]!.count;
+
+test(
+  "a code is exchanged once, and as it was brought again its token ends on both nodes",
+  async () => {
+    const tokens: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const flow = await stage.ask(owner.person);
+      const answers = await tenTimes(() => stage.exchange(flow, {}, next()));
+      expect(sorted(answers.map(({ status }) => status))).toEqual(oneWinner(200, 400));
+      for (const { status, json } of answers)
+        if (status === 200) tokens.push(json.access_token);
+        else expect(json.error).toBe("invalid_grant");
+    }
+    expect(tokens).toHaveLength(rounds);
+    for (const token of [tokens[0]!, tokens.at(-1)!])
+      for (const { client } of nodes)
+        await expect
+          .poll(async () => (await client(`/${shop}/schema`, { key: token })).status)
+          .toBe(401);
+    expect(await count("gateway.oauth_grant where revoked_at is null")).toBe(0);
+  },
+  patience,
+);
+
+test(
+  "a code that one of ten brings rightly is that one's, whatever the others guess",
+  async () => {
+    for (let round = 0; round < others; round++) {
+      const flow = await stage.ask(owner.person);
+      const answers = await tenTimes((index) =>
+        stage.exchange(
+          index === 4 ? flow : { ...flow, verifier: newVerifier().verifier },
+          {},
+          next(),
+        ),
+      );
+      const good = answers[4]!;
+      expect(sorted(answers.map(({ status }) => status))).toEqual(oneWinner(200, 400));
+      expect(good.status).toBe(200);
+      const key: string = good.json.access_token;
+      for (const { client } of nodes)
+        expect((await client(`/${shop}/schema`, { key })).status).toBe(200);
+    }
+  },
+  patience,
+);
+
+const asked = { ...usual, code_challenge: newVerifier().challenge };
+
+test(
+  "a consent that is sent ten times is given once, and no other answer beside it",
+  async () => {
+    for (let round = 0; round < others; round++) {
+      const { person, userId } = owner;
+      const page = await person.open(addressOf(asked));
+      const grants = "gateway.oauth_grant where user_id = $1";
+      await stage.sql(`delete from ${grants}`, [userId]);
+      const answers = await tenTimes((index) => {
+        const action = index % 3 === 2 ? "deny" : "allow";
+        return person.send(page.url, person.formOf(page, action));
+      });
+      expect(sorted(answers.map(({ status }) => status))).toEqual(oneWinner(303, 404));
+      const onwards = answers.find(({ status }) => status === 303)!;
+      const resumed = await tenTimes(() =>
+        person.send(new URL(onwards.headers.location!, stage.one.baseUrl)),
+      );
+      expect(sorted(resumed.map(({ status }) => status))).toEqual(oneWinner(303, 400));
+      const back = resumed.find(({ status }) => status === 303)!;
+      const hasCode = new URL(back.headers.location!).searchParams.has("code");
+      expect(await count(grants, userId)).toBe(hasCode ? 1 : 0);
+    }
+  },
+  patience,
+);
+
+test(
+  "a sign-in that is sent ten times signs in once",
+  async () => {
+    for (let round = 0; round < Math.ceil(others / 2); round++) {
+      const { person, userId } = await stage.addMember({ [shop]: "viewer" }, () => next().client);
+      const page = await person.open(addressOf(asked));
+      const form = person.formOf(page, "signIn", { ...person.login });
+      const answers = await tenTimes(() => person.send(page.url, form));
+      expect(sorted(answers.map(({ status }) => status))).toEqual(oneWinner(303, 404));
+      expect(await count("gateway.portal_session where user_id = $1", userId)).toBe(1);
+    }
+  },
+  patience,
+);
+
+const grantOf = async (userId: string): Promise<string> =>
+  (
+    await stage.sql<{ id: string }>("select id from gateway.oauth_grant where user_id = $1", [
+      userId,
+    ])
+  )[0]!.id;
+
+test(
+  "an exchange beside the end of its consent or of the membership leaves no token that is good",
+  async () => {
+    for (let round = 0; round < others; round++) {
+      const member = await stage.addMember({ [shop]: "editor" }, () => next().client);
+      const flow = await stage.ask(member.person);
+      const path =
+        round % 2 === 0
+          ? `/api/v1/portal/members/${member.memberIds[shop]}`
+          : `/api/v1/portal/grants/${await grantOf(member.userId)}`;
+      const [answer, gone] = await Promise.all([
+        stage.exchange(flow, {}, next()),
+        next().client(path, { method: "DELETE", headers: admin.headers }),
+      ]);
+      expect(gone.status).toBe(204);
+      expect([200, 400]).toContain(answer.status);
+      if (answer.status === 200)
+        for (const { client } of nodes)
+          await expect
+            .poll(
+              async () =>
+                (await client(`/${shop}/schema`, { key: answer.json.access_token })).status,
+            )
+            .toBe(401);
+    }
+  },
+  patience,
+);
