@@ -8,8 +8,6 @@ import {
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WebSocket } from "ws";
-import { BUS_PROTOCOL } from "../support/bus-client.ts";
 import { startHttpsHost, startTlsFront, trustCertificate } from "../support/tls.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import {
@@ -18,12 +16,11 @@ import {
   claimsOf,
   flowsOn,
   openFlowStage,
-  readOrders,
   shop,
   type FlowStage,
   type Member,
 } from "./flow-stage.ts";
-import { application, type Kept } from "./mcp-application.ts";
+import { application, useToken, type Kept } from "./applications.ts";
 import { clientsFile } from "./oauth-stage.ts";
 import { openPerson } from "./person.ts";
 
@@ -64,35 +61,6 @@ const newPerson = () => openPerson(owner.person.login, gateway.baseUrl, () => ga
 const at = (path: string) => new URL(gateway.baseUrl + path);
 const scope = "gateway:read gateway:write";
 
-/** Everything that the data of a workspace is reached by. */
-async function useToken(token: string, workspaceId: string): Promise<Record<string, unknown>> {
-  const authorization = `Bearer ${token}`;
-  const status = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization, ...(init.body ? { "content-type": "application/json" } : {}) };
-    const answer = await fetch(at(`/${workspaceId}${path}`), { ...init, headers });
-    await answer.body?.cancel();
-    return answer.status;
-  };
-  const socket = new WebSocket(
-    at(`/${workspaceId}/bus`).href.replace("https:", "wss:"),
-    [BUS_PROTOCOL],
-    {
-      headers: { authorization },
-    },
-  );
-  const frame = await new Promise<string>((resolve, reject) => {
-    socket.once("message", (data: Buffer) => resolve(data.toString("utf8"))).once("error", reject);
-  });
-  socket.close();
-  return {
-    query: await status("/query", { method: "POST", body: JSON.stringify(readOrders) }),
-    schema: await status("/schema"),
-    files: await status("/files"),
-    frame: (JSON.parse(frame) as { readonly type: string }).type,
-    stream: await status("/bus/stream?bus=news:all"),
-    mcp: await status("/mcp", { method: "POST", body: "{}" }),
-  };
-}
 const data = { query: 200, schema: 200, files: 200, frame: "ready", stream: 200, mcp: 401 };
 
 describe("openid-client", () => {
@@ -126,7 +94,7 @@ describe("openid-client", () => {
     );
     expect({ ...answer }).toMatchObject({ token_type: "bearer", expires_in: 3600, scope });
     expect(answer.refresh_token).toBeUndefined();
-    expect(await useToken(answer.access_token, shop)).toEqual(data);
+    expect(await useToken(at(`/${shop}`), answer.access_token)).toEqual(data);
     expect((await useTokenAt(answer.access_token, bakery)).status).toBe(403);
     const read = await openid.fetchProtectedResource(
       config,
@@ -205,7 +173,8 @@ describe("oauth4webapi", () => {
         path.endsWith("mcp") ? JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }) : null,
       );
       expect(used.status).toBe(200);
-      if (path.endsWith("files")) expect(await useToken(answer.access_token, shop)).toEqual(data);
+      if (path.endsWith("files"))
+        expect(await useToken(at(`/${shop}`), answer.access_token)).toEqual(data);
     },
   );
 });
