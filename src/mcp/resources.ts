@@ -1,7 +1,15 @@
 // The resources of the MCP endpoint (G37.7): this deployment's description, and what the caller sees of the workspace's tables.
 import type { Grant } from "../access/index.ts";
-import { describeSchema } from "../schema/index.ts";
+import { describeSchema, limitsOfRequests, permissionsOf, visibleTables } from "../schema/index.ts";
 import { RpcFailure } from "./protocol/rpc-failure.ts";
+import type { ToolAudience } from "./tool.ts";
+import { hasScope } from "./tools/offers.ts";
+
+/** Who asks. */
+export type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
+
+/** Whether the tables are there for the caller: `/schema` takes the same of clients that act for members. */
+const seesTables = ({ caller }: ResourceAudience): boolean => hasScope(caller, "gateway:read");
 
 interface ListedResource {
   readonly [key: string]: unknown;
@@ -56,9 +64,14 @@ export const resourceTemplates = [
 ];
 
 /** @throws RpcFailure for a cursor that no list has given */
-export function listResources(grant: Grant, cursor: string | undefined): ResourcePage {
+export function listResources(
+  audience: ResourceAudience,
+  cursor: string | undefined,
+): ResourcePage {
   const start = cursor === undefined ? 0 : Number(/^\d{1,6}$/.exec(cursor)?.[0] ?? NaN);
-  const all = [openapi, tables, ...[...grant.tables.values()].map(tableResource)];
+  const all = seesTables(audience)
+    ? [openapi, tables, ...[...audience.grant.tables.values()].map(tableResource)]
+    : [openapi];
   if (!(start < all.length)) throw new RpcFailure("invalidParams", "This cursor is not valid.");
   const resources = all.slice(start, start + PAGE);
   const end = start + PAGE;
@@ -86,12 +99,18 @@ interface Described {
  * @param description the published description of this deployment
  * @throws RpcFailure for what there is not and what the caller does not see alike
  */
-export function readResource(grant: Grant, description: string, uri: string): ResourceContent {
+export function readResource(
+  audience: ResourceAudience,
+  description: string,
+  uri: string,
+): ResourceContent {
+  const { grant } = audience;
   if (uri === DESCRIPTION) return { uri, mimeType: openapi.mimeType, text: description };
-  if (uri === TABLES)
+  const sees = seesTables(audience);
+  if (sees && uri === TABLES)
     return { uri, mimeType: tables.mimeType, text: JSON.stringify(tableList(grant)) };
   const asked = oneTable.exec(uri)?.[1] ?? "";
-  const found = tableOf(grant, asked);
+  const found = sees ? tableOf(grant, asked) : undefined;
   if (found === undefined)
     throw new RpcFailure("noResource", "There is no such resource.", { uri });
   const text = JSON.stringify(describeSchema(grant, new Set([found])));
@@ -99,16 +118,14 @@ export function readResource(grant: Grant, description: string, uri: string): Re
 }
 
 const tableList = (grant: Grant): object => {
-  const { workspaceId, version, limits, tables: list } = describeSchema(grant, undefined);
-  const short = list.map(({ id, name, label, description, permissions }) => ({
-    id,
-    name,
-    label,
-    description,
-    permissions,
-    resource: `${TABLES}/${name}`,
-  }));
-  return { workspaceId, version, limits, tables: short };
+  const { id: workspaceId, version } = grant.workspace;
+  // Without the columns, which of many tables are a lot to describe.
+  const list = visibleTables(grant, undefined).map((granted) => {
+    const { id, name, label, description } = granted.table;
+    const permissions = permissionsOf(granted);
+    return { id, name, label, description, permissions, resource: `${TABLES}/${name}` };
+  });
+  return { workspaceId, version, limits: limitsOfRequests, tables: list };
 };
 
 function tableOf(grant: Grant, asked: string): string | undefined {

@@ -35,6 +35,7 @@ export {
 export type { CutRows, StoredRows } from "./execute/cut-rows.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
 export { checkedRequest } from "./parse/body.ts";
+export { scopesOf } from "./parse/request-scopes.ts";
 export type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 export { noteRead, noteWrite } from "./shape/reply.ts";
 export { reachOfDelete, type Reach } from "./plan/cascades.ts";

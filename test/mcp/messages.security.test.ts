@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
 import { idOf, readMessage } from "../../src/mcp/protocol/message.ts";
 import type { WorkspaceView } from "../../src/mcp/protocol/view.ts";
-import type { Answer } from "../support/http-client.ts";
+import type { Answer, Ask } from "../support/http-client.ts";
 import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
-import { request } from "./mcp-calls.ts";
+import { modern, MODERN, request } from "./mcp-calls.ts";
 
 describe("over HTTP", () => {
   let stage: Stage;
@@ -14,8 +14,9 @@ describe("over HTTP", () => {
   });
   afterAll(() => stage.close());
 
-  const send = (json: unknown, headers = {}): Promise<Answer> =>
-    stage.gateway.client(`/${ours}/mcp`, { key: stage.ours["server"], json, headers });
+  const post = (asked: Ask): Promise<Answer> =>
+    stage.gateway.client(`/${ours}/mcp`, { key: stage.ours["server"], ...asked });
+  const send = (json: unknown, headers = {}): Promise<Answer> => post({ json, headers });
   const whoami = (id: unknown): object =>
     request("tools/call", { name: "whoami", arguments: {} }, id);
 
@@ -84,9 +85,56 @@ describe("over HTTP", () => {
     const { status } = await send(request("tools/call", { name: "whoami", task: { ttl: 1 } }));
     expect(status).toBeLessThan(500);
   });
+
+  const long = "x".repeat(5_000);
+  const other = { "mcp-name": "x" };
+  const revision = { "mcp-protocol-version": long };
+
+  test.each<readonly [what: string, status: number, code: number, given: () => Ask]>([
+    ["a method", 404, -32_601, () => under(modern(long), { "mcp-method": long })],
+    ["a foreign method", 400, -32_020, () => under(modern(long), { "mcp-method": "x" })],
+    ["a name", 400, -32_020, () => under(modern("tools/call", { name: long }), other)],
+    ["an address", 400, -32_020, () => under(modern("resources/read", { uri: long }), other)],
+    ["a revision", 400, -32_602, () => ({ json: request("ping"), headers: revision })],
+  ])(
+    "a refusal is short, though %s is long that it repeats",
+    async (_what, status, code, given) => {
+      const { json, ...answer } = await post(given());
+      expect([answer.status, json.error.code]).toEqual([status, code]);
+      expect(json.error.message.length).toBeLessThanOrEqual(1_000);
+    },
+  );
+
+  test("parameters that do not fit are told as such, with their places", async () => {
+    const icons = Array.from({ length: 900 }, () => 1);
+    for (const [method, params, place] of [
+      ["resources/read", {}, "/params/uri: "],
+      ["tools/list", { cursor: 1 }, "/params/cursor: "],
+      [
+        "initialize",
+        { protocolVersion: MODERN, capabilities: 1, clientInfo: { icons } },
+        "/params/capabilities: ",
+      ],
+    ] as const) {
+      const { status, json } = await send(request(method, params));
+      const told = { code: -32_602, message: expect.any(String) };
+      expect({ status, json }).toEqual({
+        status: 200,
+        json: { jsonrpc: "2.0", id: 1, error: told },
+      });
+      expect(json.error.message.slice(0, place.length)).toBe(place);
+      expect(json.error.message.length).toBeLessThanOrEqual(1_000);
+    }
+  });
+
+  const under = ({ headers, ...given }: Ask, more: Record<string, string>): Ask => ({
+    ...given,
+    headers: { ...headers, ...more },
+  });
 });
 
 describe("before the protocol's package sees a message", () => {
+  const anybody = { headers: {}, signal: new AbortController().signal };
   const wide = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
 
@@ -128,10 +176,37 @@ describe("before the protocol's package sees a message", () => {
       },
     } as Partial<WorkspaceView> as WorkspaceView;
     const body = Array.from({ length: 8 }, (_, id) => request("tools/call", { name: "x" }, id));
-    const { text } = await answerBody(body, { headers: {}, viewOf: () => view });
-    const answers = JSON.parse(text) as { id: number; error?: { message: string } }[];
+    const { text } = await answerBody(body, { ...anybody, viewOf: () => view });
+    const answers = JSON.parse(text) as {
+      id: number;
+      error?: { message: string };
+    }[];
     expect(called).toHaveLength(5);
     expect(answers.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(answers[7]!.error!.message).toContain("nothing was done");
+  });
+
+  test("a batch lets others in between, and ends where nobody waits for it any more", async () => {
+    const gone = new AbortController();
+    let [rounds, calls] = [0, 0];
+    const seen: number[] = [];
+    const view = {
+      callTool: async () => {
+        seen.push(rounds);
+        calls += 1;
+        if (calls === 6) gone.abort(new Error("gone"));
+        return { content: [] };
+      },
+    } as Partial<WorkspaceView> as WorkspaceView;
+    const count = (): void => {
+      rounds += 1;
+      if (!gone.signal.aborted) setImmediate(count);
+    };
+    setImmediate(count);
+    const body = Array.from({ length: 20 }, (_, id) => request("tools/call", { name: "x" }, id));
+    const batch = answerBody(body, { ...anybody, signal: gone.signal, viewOf: () => view });
+    await expect(batch).rejects.toThrow("gone");
+    expect(calls).toBe(6);
+    expect(new Set(seen).size).toBe(6);
   });
 });

@@ -28,7 +28,8 @@ export interface CallMcpDependencies {
 export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Grant> {
   return async (call) => {
     if (!acceptsJson(call.headers.accept)) throw new GatewayError("NOT_ACCEPTABLE");
-    const request = { headers: call.headers, viewOf: viewsOf(deps, call) };
+    const { headers, signal } = call;
+    const request = { headers, signal, viewOf: viewsOf(deps, call) };
     const { status, text } = await answerBody(call.body, request);
     switch (status) {
       case 200:
@@ -76,7 +77,7 @@ function viewsOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>) {
     told,
     listTools: () => offeredTools(deps.tools, asked),
     callTool: (name) => callTool(deps.tools, asked, { name, given: given ?? {}, told }),
-    listResources: (cursor) => listResources(grant, cursor),
-    readResource: (uri) => readResource(grant, deps.description, uri),
+    listResources: (cursor) => listResources(asked, cursor),
+    readResource: (uri) => readResource(asked, deps.description, uri),
   });
 }

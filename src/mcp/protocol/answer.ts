@@ -1,5 +1,7 @@
 // Answers the body of a POST: one message, or a batch of them, as the older revision has it. Nothing of one request is kept for the next.
 import type { IncomingHttpHeaders } from "node:http";
+import { setImmediate as nextRound } from "node:timers/promises";
+import type { Cancellation } from "../../platform/index.ts";
 import { idOf, isObject, readMessage, type RpcId } from "./message.ts";
 import type { SdkAnswer } from "./sdk.ts";
 import type { WorkspaceView } from "./view.ts";
@@ -14,9 +16,14 @@ export interface AnswerRequest {
   readonly headers: IncomingHttpHeaders;
   /** @param given the arguments of a tool, should one be called */
   readonly viewOf: (given: unknown) => WorkspaceView;
+  /** Fires when the client has gone away. */
+  readonly signal: Cancellation;
 }
 
-/** @returns status, and the text of an answer, empty where there is none */
+/**
+ * @returns status, and the text of an answer, empty where there is none
+ * @throws what the signal says, once nobody waits for the rest of a batch
+ */
 export async function answerBody(body: unknown, request: AnswerRequest): Promise<SdkAnswer> {
   return Array.isArray(body) ? answerBatch(body, request) : answerOne(body, request);
 }
@@ -34,7 +41,7 @@ async function answerOne(body: unknown, { headers, viewOf }: AnswerRequest): Pro
 
 async function answerBatch(
   body: readonly unknown[],
-  { headers, viewOf }: AnswerRequest,
+  { headers, viewOf, signal }: AnswerRequest,
 ): Promise<SdkAnswer> {
   const revision = headers["mcp-protocol-version"] ?? BATCH_REVISION;
   if (revision !== BATCH_REVISION) return refused(null, INVALID, NO_BATCHES);
@@ -44,8 +51,10 @@ async function answerBatch(
   const { answerElement } = await import("./sdk.ts");
   const texts: string[] = [];
   let length = 0;
-  // One after the other: a batch is one call, and takes no more than that at a time.
+  // One after the other, and each in a round of its own: a batch is one call, takes no more than that at a time, and lets others in between.
   for (const element of body) {
+    await nextRound();
+    if (signal.aborted) throw signal.reason;
     const message = readMessage(element);
     const isFull = length > BATCH_LENGTH_MAX && isObject(element) && "id" in element;
     const { text } =

@@ -15,6 +15,7 @@ import {
 import { toolsDocument } from "../../contract/index.ts";
 import { resourceTemplates } from "../resources.ts";
 import { RpcFailure } from "./rpc-failure.ts";
+import { withShortRefusal } from "./short-refusals.ts";
 import type { WorkspaceView } from "./view.ts";
 
 /** What goes back; the text is empty where nothing is answered. */
@@ -52,7 +53,7 @@ export async function answerMessage(
   const response = (await isLegacyRequest(request, shell))
     ? await answerLegacy(request, shell, view)
     : await answerModern(request, shell, view);
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: withShortRefusal(await response.text()) };
 }
 
 /** The same for an element of a batch, which only the older revisions have. */
@@ -66,7 +67,7 @@ export async function answerElement(
     headers: shownHeaders(headers),
   });
   const response = await answerLegacy(request, shell, view);
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: withShortRefusal(await response.text()) };
 }
 
 function answerModern(request: Request, shell: unknown, view: WorkspaceView): Promise<Response> {

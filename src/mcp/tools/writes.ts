@@ -1,8 +1,10 @@
 // Writes rows for tools, as `/query` does: the same checks, plans, limits, announcements, and once for an idempotency key.
+import { requireScopes } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import {
   checkedRequest,
   noteWrite,
+  scopesOf,
   type DataAccess,
   type WorkspaceData,
   type WriteRequest,
@@ -37,6 +39,7 @@ export const writeRows = (
 ): Promise<WriteResult> =>
   inArguments(samePlaces, async () => {
     const request = writeRequest(body);
+    requireScopes(caller, scopesOf(request));
     const answer =
       key === undefined
         ? await data.write(access, request)

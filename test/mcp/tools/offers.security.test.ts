@@ -5,8 +5,11 @@ import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
 import type { OAuthCaller, OAuthScope, ToolName } from "../../../src/contract/index.ts";
 import { toolsDocument } from "../../../src/contract/index.ts";
 import { createTools } from "../../../src/mcp/index.ts";
+import { openClients } from "../../support/clients.ts";
 import { WORKSPACE_ID } from "../../support/definition.ts";
-import { toolRequest } from "../../support/mcp.ts";
+import { listRequest, toolAnswer, toolRequest } from "../../support/mcp.ts";
+import { signInMember } from "../../support/members.ts";
+import { request } from "../mcp-calls.ts";
 import { base, definition, nobody, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
@@ -126,6 +129,34 @@ describe("a client that acts for a member", () => {
       ]);
       expect(offered(role, both, false)).not.toContain("delete_rows");
     }
+  });
+
+  test("is shown no tables and no rows with the scope to write alone (G36.4, G36.6)", async () => {
+    const member = { workspaceId: WORKSPACE_ID, role: "owner" } as const;
+    const { userId } = await signInMember(shop.database, member);
+    const clients = await openClients(shop.database, shop.gateway.baseUrl);
+    const scopes = ["gateway:write"] as const;
+    const consent = { userId, workspaceId: WORKSPACE_ID, resource: "mcp", scopes };
+    const { token } = await clients.consent(consent);
+    const ask = async (method: string, params: object): Promise<any> => {
+      const body = JSON.stringify(request(method, params));
+      return JSON.parse((await shop.client.send({ ...listRequest(base, token), body })).body);
+    };
+    const { result } = await ask("resources/list", {});
+    expect(result.resources.map(({ uri }: { uri: string }) => uri)).toEqual(["openapi://gateway"]);
+    for (const uri of ["schema://tables", "schema://tables/customers", "schema://tables/nothing"])
+      expect((await ask("resources/read", { uri })).error).toMatchObject({
+        code: -32_602,
+        message: "There is no such resource.",
+      });
+    const given = { table: "reviews", values: [{ text: "shown?" }], returning: true };
+    const write = toolRequest(base, token, "insert_rows", given);
+    const { failure } = toolAnswer(await shop.client.send(write));
+    expect(failure).toMatchObject({
+      code: "SCOPE_VIOLATION",
+      message: expect.stringContaining("ask for gateway:read and gateway:write"),
+    });
+    expect(await shop.sql("select text from $ws.reviews where text = 'shown?'")).toEqual([]);
   });
 
   test("does not read with the scope to write alone, but is told who it is", () => {
