@@ -5315,7 +5315,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description The request cannot be answered to the client - it is not known, or wants the browser to return elsewhere - and a page says so. Other refusals go to the client, in the address that the browser returns to (RFC 6749 4.1.2.1). */
+        /** @description The request cannot be answered to the client - it is not known, wants the browser to return elsewhere, or is a page on the web that the deployment does not name - and a page says so. Other refusals go to the client, in the address that the browser returns to (RFC 6749 4.1.2.1). */
         readonly AuthorizationRefused: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];

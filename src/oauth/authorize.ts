@@ -37,6 +37,10 @@ const prompts: ReadonlySet<string> = new Set(["none", "login", "consent"]);
 
 const words = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");
 
+/** A picture, a frame or a script of another page: nobody would see what waits here, and it would take the place of those who do. */
+const isUnseen = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boolean =>
+  target !== undefined && target !== "document";
+
 /** @throws GatewayError NOT_FOUND, OAUTH_REFUSED, TOO_MANY_TRIES */
 export async function authorize(
   context: IdentityContext,
@@ -44,6 +48,10 @@ export async function authorize(
   given: AuthorizationParameters,
 ): Promise<Redirect> {
   if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
+  if (isUnseen(headers))
+    throw new GatewayError("INVALID_REQUEST", {
+      message: "The application's request can only be answered to a person, in a window.",
+    });
   const { scope = "", prompt = "", resource = [], ...plain } = given;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(plain)) if (value) parameters.set(name, value);
@@ -62,10 +70,27 @@ export async function authorize(
       parameters,
       headers: cookieHeader(headers),
     });
+    refuseDetour(context, given, answer);
     return answered(answer);
   } catch (error) {
     throw asAuthorizeFailure(error);
   }
+}
+
+/**
+ * Refusals do not go on to pages of clients that nobody has vouched for: links to this gateway would lead whoever follows them anywhere
+ * (RFC 9700, 4.11.2). What a program on the person's own computer has asked wrongly it is told.
+ */
+function refuseDetour(
+  { isRegistered }: IdentityContext,
+  { client_id: id = "", redirect_uri: returns = "" }: AuthorizationParameters,
+  { location = "" }: ProviderAnswer,
+): void {
+  const error = /[?&#]error=([\w-]+)/.exec(location)?.[1];
+  if (location.startsWith("/") || !returns.startsWith("https:") || isRegistered(id)) return;
+  throw new GatewayError("INVALID_REQUEST", {
+    message: `The application's request cannot be answered: ${error ?? "it is refused"}.`,
+  });
 }
 
 export const cookieHeader = ({

@@ -3,8 +3,9 @@ import type { KeyObject } from "node:crypto";
 import type { Config } from "../config/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger, SecretBox } from "../platform/index.ts";
-import { createOutboundFetch, type OutboundFetch } from "../platform/outbound/index.ts";
+import type { OutboundFetch } from "../platform/outbound/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
+import { refuseAnother } from "./another-person.ts";
 import type { Authorizations } from "./authorizations.ts";
 import { createIdentityHousekeeping } from "./housekeeping.ts";
 import { identityCookies } from "./identity-cookies.ts";
@@ -16,6 +17,7 @@ import { resumeAuthorizationHandler } from "./operations/resumeAuthorization.ts"
 import { startAuthorizationHandler } from "./operations/startAuthorization.ts";
 import { startAuthorizationByFormHandler } from "./operations/startAuthorizationByForm.ts";
 import { createAudiences } from "./provider/audiences.ts";
+import { documentFetch } from "./provider/client-documents.ts";
 import { createIdentityProvider } from "./provider/identity-provider.ts";
 import { createRecords } from "./records.ts";
 import { createWaitingAuthorizations } from "./waiting-authorizations.ts";
@@ -46,13 +48,9 @@ export interface IdentityService extends Capability<
   readonly publicKeyOf: (kid: string) => Promise<KeyObject | undefined>;
 }
 
-/** What a document of a client may take. */
-const DOCUMENT_MS = 2_500;
-const DOCUMENT_BYTES = 16 * 1024;
-
 export function createIdentity(deps: IdentityDependencies): IdentityService {
   const { config, baseUrl } = deps;
-  const { identity, server, http } = config;
+  const { identity, server } = config;
   const keys = createIdentityKeys(deps);
   const parts = {
     ...deps,
@@ -63,19 +61,15 @@ export function createIdentity(deps: IdentityDependencies): IdentityService {
     clients: identity.clients,
     notifyNodes: deps.revocations.notifyNodes,
     tokenSeconds: identity.accessTokenMinutes * 60,
-    fetch:
-      deps.clientDocuments ??
-      createOutboundFetch({
-        privateTargets: http.privateTargets,
-        timeoutMs: DOCUMENT_MS,
-        bodyBytesMax: DOCUMENT_BYTES,
-      }),
+    fetch: deps.clientDocuments ?? documentFetch(),
   };
   const jwks = async () => ({ keys: await keys.published() });
   const context: IdentityContext = {
     isEmbedded: identity.embedded,
     ask: createIdentityProvider(parts),
     audiences: parts.audiences,
+    isRegistered: (clientId) => identity.clients.some(({ id }) => id === clientId),
+    refuseAnother: (headers, uid) => refuseAnother(parts, headers, uid),
     jwks,
   };
   return {

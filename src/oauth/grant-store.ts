@@ -58,6 +58,11 @@ const REVOKE_OF_USER = {
   name: "oauth_revoke_grants_of_user",
   text: "update gateway.oauth_grant set revoked_at = now() where user_id = $1 and revoked_at is null",
 };
+// As many as are kept apart; more are strangers in a flood.
+const LET_IN = {
+  name: "oauth_clients_let_in",
+  text: `select client_id as "clientId" from gateway.oauth_grant where client_id like 'https:%' group by client_id order by max(created_at) desc limit 1000`,
+};
 const PROLONG = {
   name: "oauth_prolong_grant",
   text: "update gateway.oauth_grant set expires_at = greatest(expires_at, $2) where id = $1 and revoked_at is null",
@@ -105,6 +110,12 @@ export async function revokeGrant(connection: Connection, id: Guid): Promise<Gui
 /** Ends all grants of a person. Whoever calls it, in a transaction, tells of the change of the account (`recordAccountChange`). */
 export async function revokeGrantsOf(connection: Connection, userId: Guid): Promise<void> {
   await connection.run(REVOKE_OF_USER, [userId]);
+}
+
+/** Clients with documents that somebody has let in not long ago, be it over. */
+export async function readClientsLetIn(connection: Connection): Promise<ReadonlySet<string>> {
+  const rows = await connection.run<{ readonly clientId: string }>(LET_IN, []);
+  return new Set(rows.map(({ clientId }) => clientId));
 }
 
 /** Its token ends then. */

@@ -54,6 +54,15 @@ const BEGIN = {
         select from gateway.oauth_record where holder is not null and expires_at > $5 limit $7) as everybody) < $7)
     returning 1`,
 };
+// The oldest of strangers give way to those who come, many at once, so that few have to look for them.
+const MAKE_ROOM = {
+  name: "oauth_make_room",
+  text: `delete from gateway.oauth_record where (kind, hash) in (
+      select kind, hash from gateway.oauth_record where holder like 'network %' and expires_at > $1 order by expires_at limit 100)
+    and (select count(*) from (
+        select from gateway.oauth_record where holder = $2 and expires_at > $1 limit $3) as own) < $3
+    returning 1`,
+};
 const FIND = {
   name: "oauth_find_record",
   text: `select hash, sealed, used_at as "usedAt" from gateway.oauth_record
@@ -97,7 +106,7 @@ export interface InteractionBounds {
   /** The user or network that it is counted for. */
   readonly holder: string;
   readonly ofHolderMax: number;
-  /** Of all together; null: as many as there are. */
+  /** Of all together, of whom strangers give way; null: as many as there are. */
   readonly ofAllMax: number | null;
 }
 
@@ -109,7 +118,11 @@ export async function beginInteraction(
   now: Date,
 ): Promise<boolean> {
   const values = [hash, sealed, expiresAt, holder, now, ofHolderMax, ofAllMax];
-  return (await connection.run(BEGIN, values)).length > 0;
+  const begin = async (): Promise<boolean> => (await connection.run(BEGIN, values)).length > 0;
+  if (await begin()) return true;
+  if (ofAllMax === null) return false;
+  const gone = await connection.run(MAKE_ROOM, [now, holder, ofHolderMax]);
+  return gone.length > 0 && begin();
 }
 
 /** One in force, or one that was used. */

@@ -30,6 +30,8 @@ export interface WaitingDependencies {
 const FOREIGN_KEY_VIOLATION = "23503";
 const TOKEN_BYTES = 32;
 const AGENT_MAX = 512;
+/** Sign-ins of one browser that are looked up: it has one, and neighbours may have added some. */
+const SESSIONS_MAX = 5;
 const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
 
 export function createWaitingAuthorizations(deps: WaitingDependencies): Authorizations {
@@ -66,7 +68,7 @@ export function createWaitingAuthorizations(deps: WaitingDependencies): Authoriz
 
   /** Signs out whoever is in this browser, everywhere where that is known. */
   async function leave(request: InteractionRequest): Promise<void> {
-    for (const id of cookieValues(request.headers, cookies.session)) {
+    for (const id of cookieValues(request.headers, cookies.session).slice(0, SESSIONS_MAX)) {
       const record = await records.find<{ readonly amr?: readonly Guid[] }>("session", id);
       const [portalSession] = record?.payload.amr ?? [];
       await records.delete("session", id);

@@ -8,6 +8,7 @@ import {
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documentFetch } from "../../src/oauth/provider/client-documents.ts";
 import { startHttpsHost, startTlsFront, trustCertificate } from "../support/tls.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import {
@@ -50,7 +51,8 @@ beforeAll(async () => {
   );
   gateway = await stage.openGateway({
     file: clientsFile,
-    settings: { "server.baseUrl": front.baseUrl, "http.privateTargets": "localhost" },
+    settings: { "server.baseUrl": front.baseUrl },
+    identity: { clientDocuments: documentFetch(["localhost"]) },
   });
   front.target.port = gateway.port;
   owner = await flowsOn(stage, gateway).addMember({ [shop]: "owner", [bakery]: "viewer" });

@@ -5,6 +5,7 @@ import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documentFetch } from "../../src/oauth/provider/client-documents.ts";
 import { createOutboundFetch } from "../../src/platform/outbound/index.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { startHttpsHost, trustCertificate, type TrustedCertificate } from "../support/tls.ts";
@@ -31,10 +32,10 @@ beforeAll(async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
   stage.keep({ close: () => server.close() });
   inner.port = (server.address() as AddressInfo).port;
-  // The one host of this computer that the operator has named.
+  // The one host of this computer that documents are taken from; the gateway itself goes to none.
   const { port } = new URL(host.origin);
   gateway = await stage.openGateway({
-    settings: { "http.privateTargets": `localhost:${port}` },
+    identity: { clientDocuments: documentFetch([`localhost:${port}`]) },
     clock,
   });
 });

@@ -12,6 +12,7 @@ export function resumeAuthorizationHandler(
 ): Handler<"resumeAuthorization"> {
   return async ({ path, headers, sourceIp }) => {
     if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
+    await context.refuseAnother(headers, path.uid);
     try {
       const answer = await context.ask(sourceIp, {
         method: "GET",

@@ -1,49 +1,40 @@
 // Fetches the document that a client id of https leads to (Client ID Metadata Document), and takes from it what the identity service goes by:
-// a name, and where the browser may return to. Refuses documents of clients with secrets or keys, too long ones, and more fetches than a
-// few a minute.
-import { LRUCache } from "lru-cache";
-import type { Clock } from "../../platform/index.ts";
-import type { OutboundFetch } from "../../platform/outbound/index.ts";
+// a name, and where the browser may return to. Refuses documents of clients with secrets or keys, and those of this gateway's own host, on which
+// others may publish files.
+import { createOutboundFetch, type OutboundFetch } from "../../platform/outbound/index.ts";
 
 export interface ClientDocuments {
-  /** Whether one more may be fetched for this network now; counts it. */
-  readonly mayFetch: (network: string, clientId: string) => boolean;
+  /** Whether a document may stand there at all. */
+  readonly isPlace: (clientId: string) => boolean;
+  /** How many are being fetched. */
+  readonly running: () => number;
   /** As the provider asks for it. @throws OutboundError, Error for a document that is none */
   readonly fetch: (url: string, signal: AbortSignal | undefined) => Promise<Response>;
 }
 
 /** Longest id that is fetched. */
 const CLIENT_ID_MAX = 500;
-const OF_NETWORK_MAX = 10;
-const OF_ALL_MAX = 300;
-const AT_A_TIME_MAX = 20;
-const MINUTE_MS = 60_000;
-const NETWORKS_MAX = 10_000;
 const NAME_MAX = 200;
 const REDIRECTS_MAX = 50;
 const ADDRESS_MAX = 2_000;
+/** What a document may take. */
+const DOCUMENT_MS = 2_500;
+const DOCUMENT_BYTES = 16 * 1024;
 
-export function createClientDocuments(fetch: OutboundFetch, clock: Clock): ClientDocuments {
-  let window = 0;
-  let ofAll = 0;
+/**
+ * What asks for documents: of public addresses, whatever the operator lets automations and providers reach, since any stranger names an id.
+ * @param privateTargets for tests only
+ */
+export const documentFetch = (privateTargets: readonly string[] = []): OutboundFetch =>
+  createOutboundFetch({ privateTargets, timeoutMs: DOCUMENT_MS, bodyBytesMax: DOCUMENT_BYTES });
+
+/** @param baseUrl configured */
+export function createClientDocuments(fetch: OutboundFetch, baseUrl: string): ClientDocuments {
+  const own = hostOf(baseUrl);
   let running = 0;
-  let ofNetwork = new LRUCache<string, number>({ max: NETWORKS_MAX });
-
   return {
-    mayFetch(network, clientId) {
-      const now = Math.floor(clock.now() / MINUTE_MS);
-      if (now !== window) {
-        window = now;
-        ofAll = 0;
-        ofNetwork = new LRUCache({ max: NETWORKS_MAX });
-      }
-      const own = ofNetwork.get(network) ?? 0;
-      if (clientId.length > CLIENT_ID_MAX || running >= AT_A_TIME_MAX) return false;
-      if (own >= OF_NETWORK_MAX || ofAll >= OF_ALL_MAX) return false;
-      ofNetwork.set(network, own + 1);
-      ofAll += 1;
-      return true;
-    },
+    isPlace: (clientId) => clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
+    running: () => running,
     async fetch(url, signal) {
       running += 1;
       try {
@@ -60,6 +51,8 @@ export function createClientDocuments(fetch: OutboundFetch, clock: Clock): Clien
     },
   };
 }
+
+const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace(/\.(?=$|:)/, "");
 
 /**
  * What is gone by of a document. Keys, pictures and addresses of others are left out: nothing else is ever fetched for a client.

@@ -7,6 +7,7 @@ import type { Clock } from "../../platform/index.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 import type { Audiences } from "./audiences.ts";
 import { readableName, type ClientDocuments } from "./client-documents.ts";
+import type { MayFetchDocument } from "./document-budgets.ts";
 import { providerCall } from "./provider-call.ts";
 import { registeredClient } from "./registered-clients.ts";
 
@@ -20,6 +21,7 @@ export interface ConfigurationDependencies {
   readonly adapter: Configuration["adapter"];
   readonly audiences: Audiences;
   readonly documents: ClientDocuments;
+  readonly mayFetch: MayFetchDocument;
   readonly clients: readonly IdentityClient[];
   readonly clock: Clock;
   readonly tokenSeconds: number;
@@ -72,12 +74,7 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
       clientIdMetadataDocument: {
         enabled: true,
         ack: "draft-02",
-        allowFetch: (_ctx, clientId) => {
-          const call = providerCall();
-          if (call.hasFetched) return false;
-          call.hasFetched = true;
-          return documents.mayFetch(call.network, clientId);
-        },
+        allowFetch: (ctx, clientId) => deps.mayFetch(clientId, ctx.oidc.session?.accountId),
         cacheDuration: { min: 60, max: 3_600 },
       },
       resourceIndicators: {

@@ -17,6 +17,7 @@ import {
   type ProviderRequest,
 } from "./captured-answer.ts";
 import { createClientDocuments } from "./client-documents.ts";
+import { createDocumentBudgets } from "./document-budgets.ts";
 import { providerConfiguration } from "./configuration.ts";
 import { providerCall, withinCall, type ProviderCall } from "./provider-call.ts";
 
@@ -44,8 +45,9 @@ export type IdentityProvider = (
 ) => Promise<ProviderAnswer>;
 
 export function createIdentityProvider(deps: IdentityProviderDependencies): IdentityProvider {
-  const { baseUrl, keys, clock, audiences } = deps;
-  const documents = createClientDocuments(deps.fetch, clock);
+  const { baseUrl, keys, audiences } = deps;
+  const documents = createClientDocuments(deps.fetch, baseUrl);
+  const mayFetch = createDocumentBudgets({ ...deps, documents });
   let made: { readonly kid: string; readonly listener: ProviderListener } | undefined;
 
   async function listener(): Promise<ProviderListener> {
@@ -56,7 +58,14 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
     const adapter = createAdapters({ ...deps, errors, resourcesOf: audiences.namesOf });
     const parts = { errors, interactionPolicy };
     const jwk = { kty: kty!, crv: crv!, x: x!, y: y!, d: d!, kid, alg: "ES256", use: "sig" };
-    const configuration = providerConfiguration({ ...deps, parts, adapter, documents, jwk });
+    const configuration = providerConfiguration({
+      ...deps,
+      parts,
+      adapter,
+      documents,
+      mayFetch,
+      jwk,
+    });
     const provider: Provider = new Implementation(baseUrl, configuration);
     provider.on("server_error", (_ctx, error) => note(error));
     provider.onerror = note;
@@ -67,6 +76,7 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
   return async (sourceIp, request) => {
     const call: ProviderCall = {
       network: networkOf(sourceIp),
+      code: request.method === "POST" ? (request.parameters.get("code") ?? "") : null,
       hasFetched: false,
       failure: undefined,
       grant: null,

@@ -5,7 +5,9 @@ import type { OAuthGrant } from "../grant-store.ts";
 export interface ProviderCall {
   /** Of whoever asks, for counting. */
   readonly network: string;
-  /** Whether a client's document was fetched: the provider asks again for one that is not good. */
+  /** Where a code is exchanged, that; empty for none. */
+  readonly code: string | null;
+  /** Whether the document of its client was asked for. */
   hasFetched: boolean;
   /** What was refused, or failed. */
   failure: unknown;

@@ -1,0 +1,190 @@
+// What strangers, other web pages and clients that nobody knows can have the identity service do: nothing that others are shut out by, led astray by, or
+// asked by (G35.8, G35.10, G35.13).
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { shop } from "../api/portal-stage.ts";
+import { createPortalUser } from "../support/members.ts";
+import {
+  addressOf,
+  callback,
+  clientsFile,
+  exchangeCode,
+  newVerifier,
+  openOAuthBrowser,
+  openOAuthStage,
+  walk,
+  type OAuthStage,
+} from "./oauth-stage.ts";
+
+const fetched: string[] = [];
+let ahead = 0;
+let networks = 0;
+let stage: OAuthStage;
+beforeAll(async () => {
+  const clientDocuments = async (url: string) => {
+    fetched.push(url);
+    if (url.includes("unreadable")) throw new Error("nobody there");
+    const redirect_uris = ["https://app.example/back", "http://127.0.0.1/callback"];
+    return Response.json({ client_id: url, client_name: "Notes", redirect_uris });
+  };
+  stage = await openOAuthStage({
+    identity: { clientDocuments },
+    file: `${clientsFile}server: { trustedProxies: [127.0.0.1] }\n`,
+    clock: { now: () => Date.now() + ahead },
+  });
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  ahead += 61_000;
+  fetched.length = 0;
+});
+
+const asked = {
+  response_type: "code",
+  client_id: "desk",
+  redirect_uri: callback,
+  code_challenge: newVerifier().challenge,
+  code_challenge_method: "S256",
+  state: "s1",
+};
+type Parameters = Readonly<Record<string, string>>;
+const newNetwork = (): string => `198.51.${Math.floor((networks += 1) / 250)}.${networks % 250}`;
+const ask = (
+  changed: Readonly<Record<string, string | undefined>> = {},
+  headers: Parameters = {},
+) =>
+  stage.gateway.client(addressOf({ ...asked, ...changed }), {
+    headers: { "x-forwarded-for": newNetwork(), ...headers },
+  });
+const waiting = async (): Promise<unknown> =>
+  (await stage.sql("select count(*)::int as n from gateway.oauth_record"))[0]!["n"];
+
+test("pictures, frames and scripts of another page begin nothing: their reader's network is not shut out", async () => {
+  const before = await waiting();
+  const reader = { "x-forwarded-for": newNetwork() };
+  for (let turn = 0; turn < 101; turn++) {
+    const target = ["image", "iframe", "empty", "script"][turn % 4]!;
+    expect((await ask({}, { ...reader, "sec-fetch-dest": target })).status).toBe(400);
+  }
+  expect(await waiting()).toBe(before);
+  expect((await ask({}, { ...reader, "sec-fetch-dest": "document" })).status).toBe(303);
+});
+
+test("no link to the gateway leads on to a page of a client that nobody has vouched for", async () => {
+  const stranger = {
+    client_id: "https://app.example/id",
+    redirect_uri: "https://app.example/back",
+  };
+  for (const wrong of [
+    { prompt: "none" },
+    { response_type: "token" },
+    { scope: "openid" },
+    { code_challenge_method: "plain" },
+  ]) {
+    const { status, headers } = await ask({ ...stranger, ...wrong });
+    expect([status, headers.location]).toEqual([400, undefined]);
+    for (const trusted of [
+      { client_id: stranger.client_id },
+      { redirect_uri: "https://desk.example/back" },
+    ])
+      expect((await ask({ ...wrong, ...trusted })).headers.location).toMatch(/[?#&]error=/);
+  }
+  expect((await ask(stranger)).headers.location).toMatch(/\/oauth\/interaction\//);
+});
+
+test("documents are fetched from no place of this gateway's own, nor of the operator's network", async () => {
+  const { port } = stage.gateway;
+  for (const host of ["127.0.0.1", "0x7f.1"]) {
+    const id = `https://${host}:${port}/id`;
+    expect((await ask({ client_id: id })).status).toBe(400);
+  }
+  expect(fetched).toEqual([]);
+  let connections = 0;
+  const inner = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await once(inner.listen(0, "127.0.0.2"), "listening");
+  const { port: innerPort } = inner.address() as AddressInfo;
+  const node = await stage.openGateway({ settings: { "http.privateTargets": "127.0.0.2" } });
+  const client_id = `https://127.0.0.2:${innerPort}/id`;
+  expect((await node.client(addressOf({ ...asked, client_id }))).status).toBe(400);
+  expect(connections).toBe(0);
+  inner.close();
+});
+
+test("one request has one document fetched, and a code that nobody was given none", async () => {
+  expect((await ask({ client_id: "https://unreadable.example/id" })).status).toBe(400);
+  expect(fetched).toHaveLength(1);
+  const client_id = "https://app.example/another";
+  const { status } = await exchangeCode(stage.gateway, {
+    client_id,
+    code: "x",
+    code_verifier: "y",
+  });
+  expect([status, fetched.length]).toEqual([401, 1]);
+});
+
+test("strangers who have all documents fetched that they may keep out neither people who are signed in nor clients that are known", async () => {
+  const { browser } = await walk(stage);
+  const known = "https://known.example/id";
+  await stage.sql(
+    `insert into gateway.oauth_grant (id, user_id, workspace_id, client_id, client_name, resource, scopes, created_at, expires_at)
+     values ($1, $2, $3, $4, 'Known', 'data', '{gateway:read}', now(), now())`,
+    [guidV7(), stage.ownerId, shop, known],
+  );
+  for (let network = 0; network < 30; network++) {
+    const headers = { "x-forwarded-for": newNetwork() };
+    await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        ask({ client_id: `https://unreadable.example/${network}/${turn}` }, headers),
+      ),
+    );
+  }
+  expect(fetched).toHaveLength(300);
+  const idOf = (name: string) => ({ client_id: `https://${name}.example/id` });
+  expect((await ask(idOf("new"))).status).toBe(400);
+  expect((await ask({ client_id: known })).status).toBe(303);
+  const cookie = browser.cookieFor("/api/v1/oauth/authorize");
+  expect((await ask(idOf("new"), { cookie })).status).toBe(303);
+});
+
+test("a flood of strangers from many networks makes the oldest of them give way, not who comes", async () => {
+  await stage.sql(
+    `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
+     select 'interaction', sha256(n::text::bytea), '', now() + interval '1 day', 'network 10.0.' || n / 25600 || '.' || n / 100 % 256
+     from generate_series(1, 20000) n`,
+  );
+  expect((await ask()).status).toBe(303);
+  const full = { "x-forwarded-for": "10.0.0.199" };
+  const before = await waiting();
+  expect([(await ask({}, full)).status, await waiting()]).toEqual([429, before]);
+  await stage.sql("delete from gateway.oauth_record where sealed = ''");
+});
+
+test("of two who sign in in one browser at once the second is in, and the first goes nowhere", async () => {
+  const pages = stage.authorizationsAt(stage.gateway);
+  const password = "staple in the rain";
+  const id = await createPortalUser(stage.database, { email: "second@example.com", password });
+  const [row] = await stage.sql(
+    "select password_hash as hash from gateway.portal_user where id = $1",
+    [id],
+  );
+  const browser = openOAuthBrowser(stage.gateway);
+  const begin = async () => {
+    const location = (await browser.get(addressOf(asked))).headers.location!;
+    const request = { headers: { cookie: browser.cookieFor(location) }, sourceIp: "127.0.0.1" };
+    return { request, uid: location.split("/").at(-1)! };
+  };
+  const [one, two] = [await begin(), await begin()];
+  const first = await pages.signedIn(one.request, one.uid, stage.person);
+  const second = await pages.signedIn(two.request, two.uid, {
+    id,
+    passwordHash: row!["hash"] as string,
+  });
+  expect((await browser.get(second)).status).toBe(303);
+  const late = await browser.get(first);
+  expect([late.status, late.text]).toEqual([400, expect.stringContaining("Somebody else")]);
+});
