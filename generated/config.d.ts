@@ -190,7 +190,7 @@ export interface components {
                 readonly drainSeconds?: number;
                 /** @description IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed. */
                 readonly trustedProxies?: readonly string[];
-                /** @description Origins such as https://chat.example whose pages may use the MCP endpoints, beside the base URL, pages on this computer and the origins of keys. */
+                /** @description Origins such as https://chat.example whose web pages may use the MCP endpoints, beside the base URL, pages on this computer and the origins of keys; programs that are no web pages need none. */
                 readonly mcpOrigins?: readonly string[];
             };
             /** @description A folder for the embedded database, files, development mails and the secrets file; default .gateway */
@@ -228,19 +228,19 @@ export interface components {
                 /** @description 32 bytes in base64 (44 characters) or hex (64 digits); left out: made once and kept in the data directory. */
                 readonly masterKey?: string;
             };
-            /** @description The OAuth identity service. */
+            /** @description The identity service: where people sign in to let OAuth clients, AI clients above all, act for them in a workspace. */
             readonly identity?: {
-                /** @description The address of an outside identity service, http:// or https:// without query; left out: the embedded one. */
+                /** @description The address of an outside identity service whose access tokens are accepted, as its metadata names it (issuer), http:// or https:// without query; a private one must stand in http.privateTargets. Left out: the embedded one, at the base URL. */
                 readonly url?: string;
                 /** @description How long access tokens of the embedded identity service live, 1 to 1440 minutes; default 60. There are no refresh tokens. */
                 readonly accessTokenMinutes?: number;
-                /** @description OAuth clients that the embedded identity service knows. */
+                /** @description OAuth clients that the embedded identity service knows. Those whose id is the https address of a document about them need not be listed; others have no way to register. */
                 readonly clients?: readonly {
                     /** @description The client's id: letters, digits and . _ ~ : / -, at most 200 characters. */
                     readonly id: string;
                     /** @description The name that people see when they consent. */
                     readonly name?: string;
-                    /** @description Addresses that sign-in may return to; they are compared to the letter. */
+                    /** @description Addresses that the browser may return to, compared to the letter, save the port of one on the person's own computer (127.0.0.1, [::1], localhost). */
                     readonly redirectUris: readonly string[];
                 }[];
             };

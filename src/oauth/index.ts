@@ -24,4 +24,5 @@ export { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
 export { createIdentity, type IdentityService, type IdentityDependencies } from "./capability.ts";
 export { identityKeys } from "./keys/identity-key-store.ts";
 export { identityRecords } from "./record-store.ts";
+export { readIssuerKeys } from "./tokens/issuer-keys.ts";
 export { createOAuthTokens, type ClientTokens } from "./tokens/index.ts";

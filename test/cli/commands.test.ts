@@ -487,6 +487,9 @@ describe("gateway status", () => {
     expect(out).toContain("Notes, revision 1, applied ");
     expect(out).toContain(`API   http://127.0.0.1:4400/${WORKSPACE_ID}`);
     expect(out).toContain(
+      `MCP   http://127.0.0.1:4400/${WORKSPACE_ID}/mcp  (OAuth at http://127.0.0.1:4400)\n`,
+    );
+    expect(out).toContain(
       "Plan  600 calls a minute; a month 1,000,000 calls and 10,737,418,240 bytes; 10 % kept for server keys\n",
     );
     expect(out).toMatch(/^notes +2 +2 {2}[0-9a-f-]{36}$/m);
@@ -560,6 +563,7 @@ describe("gateway doctor", () => {
       mails: "ok",
       gateway: "ok",
       "mail server": "warning",
+      "identity service": "ok",
     });
     expect(code).toBe(0);
   });
@@ -578,6 +582,7 @@ describe("gateway doctor", () => {
       { name: "database", status: "problem", finding: "the embedded database is not made yet" },
       { name: "gateway", status: "ok" },
       { name: "mail server", status: "ok" },
+      { name: "identity service", status: "ok" },
     ]);
     expect(await readdir(directory)).toEqual(["shop"]);
   });

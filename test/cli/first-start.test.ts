@@ -67,7 +67,7 @@ describe("what a start prints", () => {
         key("backend", "server", "sk_1"),
       ]),
     );
-    expect(shown.split("\n").slice(0, 11)).toEqual([
+    expect(shown.split("\n").slice(0, 12)).toEqual([
       `Docs      ${base}/_docs`,
       `Mail      ${mail}`,
       "Portal    nobody owns new workspaces: npx gateway portal invite <address> --role owner",
@@ -75,6 +75,7 @@ describe("what a start prints", () => {
       "",
       "Test",
       `API       ${base}/${WORKSPACE_ID}`,
+      `MCP       ${base}/${WORKSPACE_ID}/mcp  (for AI clients: see "Connect an AI client" in README.md)`,
       "Keys",
       "  kiosk    pk_1  (only from https://kiosk.example)",
       "  shop     pk_2",

@@ -17,7 +17,15 @@ const root = join(import.meta.dirname, "../..");
 let gateway: TestGateway;
 let directory: string;
 /** What each section has printed. */
-let [tour, writing, storing, telling, signing, administering] = ["", "", "", "", "", ""];
+let [tour, writing, storing, telling, signing, administering, connecting] = [
+  "",
+  "",
+  "",
+  "",
+  "",
+  "",
+  "",
+];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-tour-"));
@@ -45,15 +53,26 @@ beforeAll(async () => {
     ...blocksOf("End users"),
     "echo ADMINISTERING",
     ...blocksOf("Who looks after a workspace"),
+    "echo CONNECTING",
+    ...blocksOf("Connect an AI client"),
   ];
-  expect(sections).toHaveLength(12);
+  expect(sections).toHaveLength(15);
   const ended = await paste(sections.join("\n"));
   expect(ended).toMatchObject({
     code: 0,
-    err: expect.stringMatching(/^This secret is shown .*\nThis password is shown .*\n$/),
+    err: expect.stringMatching(
+      /^This secret is shown .*\nThis password is shown .*\nThis secret is shown .*\n$/,
+    ),
   });
-  [tour = "", writing = "", storing = "", telling = "", signing = "", administering = ""] =
-    ended.out.split(/^(?:WRITING|FILES|TELLING|SIGNING|ADMINISTERING)\n/m);
+  [
+    tour = "",
+    writing = "",
+    storing = "",
+    telling = "",
+    signing = "",
+    administering = "",
+    connecting = "",
+  ] = ended.out.split(/^(?:WRITING|FILES|TELLING|SIGNING|ADMINISTERING|CONNECTING)\n/m);
 }, 60_000);
 afterAll(async () => {
   await gateway.close();
@@ -104,7 +123,9 @@ function paste(text: string): Promise<Ended> {
 
 test("the tour of two minutes does what the README says", async () => {
   const out = tour;
-  const [cheapest, mistake, schema] = out.split("\n").filter((line) => line.startsWith("{"));
+  const [cheapest, mistake, schema, called] = out
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
   const { data } = JSON.parse(cheapest!) as { data: { price: string; category: object }[] };
   expect(data).toHaveLength(3);
   const prices = data.map(({ price }) => Number(price));
@@ -112,6 +133,7 @@ test("the tour of two minutes does what the README says", async () => {
   expect(data[0]!.category).toEqual({ name: expect.any(String) });
   expect(mistake).toContain("/query/where/0/op: is not known; did you mean like?");
   expect(schema).toHaveLength(600);
+  expect(called).toMatch(/^\{"result":.*"structuredContent":\{"data":\[\{"name":".*","price":"/);
 
   expect(out).toMatch(/^My Store \(.*\): \d+ changes, now revision 1$/m);
   expect(out).toMatch(/^ +products +\d+ rows loaded$/m);
@@ -202,6 +224,20 @@ test("administering does what the README says", () => {
   expect(JSON.parse(accounts!)).toMatchObject({ endUsers: [{ email: "grace@example.com" }] });
   expect(JSON.parse(made!)).toMatchObject({ email: "alan@example.com", status: "unconfirmed" });
   expect(usage).toMatch(/^\{"month":"\d{4}-\d\d","calls":\{"used":\d+/);
+});
+
+test("connecting an AI client does what the README says", () => {
+  expect(connecting).toMatch(/^TOOL .*\nwhoami .*(?:\n.*)*^delete_rows .*\nrun_endpoint /m);
+  const answers = connecting.split("\n").filter((line) => line.startsWith("{"));
+  const [rows, price, resource, service] = answers.map((line) => JSON.parse(line) as object);
+  const least = { data: [{ stock: expect.any(Number) }, { stock: expect.any(Number) }] };
+  expect(rows).toMatchObject({ result: { structuredContent: least } });
+  const shown = { status: 200, json: { sku: "COF-0002", price: "6.49" } };
+  expect(price).toMatchObject({ result: { structuredContent: shown } });
+  expect(connecting).toMatch(/^www-authenticate: Bearer .*resource_metadata="http/im);
+  const issuer = gateway.baseUrl;
+  expect(resource).toMatchObject({ authorization_servers: [issuer] });
+  expect(service).toMatchObject({ issuer, code_challenge_methods_supported: ["S256"] });
 });
 
 /** What the running gateway calls the products of the workspace whose first key the tour has printed. */

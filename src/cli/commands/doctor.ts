@@ -5,6 +5,7 @@ import { createPool } from "../../platform/postgres/index.ts";
 import { readSettings } from "../settings.ts";
 import { reachDatabase } from "../deployment/deployment.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
+import { checkIdentity } from "../doctor/doctor-identity.ts";
 import { checkOwners } from "../doctor/doctor-members.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";
 import {
@@ -26,7 +27,11 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
   const interruption = terminal.interruption?.("leave");
   const database =
     missing === undefined ? await examineDatabase(settings, interruption) : [missing];
-  const around = await Promise.all([checkGateway(settings), checkMailServer(settings)]);
+  const around = await Promise.all([
+    checkGateway(settings),
+    checkMailServer(settings),
+    checkIdentity(settings),
+  ]);
   const checks = [...(await checkMachine(settings)), ...database, ...around];
   if (options.json === true) printJson(terminal, checks);
   else terminal.print(textTable(["CHECK", "", "FOUND"], checks.flatMap(rowsOf)));

@@ -48,15 +48,22 @@ async function printEnv(
 
 async function printStatus(
   terminal: Terminal,
-  { baseUrl, database }: Deployment,
+  { baseUrl, config, database }: Deployment,
   { workspace, json }: Options,
 ): Promise<Outcome> {
   const chosen =
     workspace === undefined
       ? await listWorkspaces(database.owner)
       : [await findWorkspaceBy(database.owner, workspace)];
-  const reports = await Promise.all(
-    chosen.map(async (each) => toReport(each, baseUrl, await listTables(database.owner, each.id))),
+  const reports: WorkspaceReport[] = await Promise.all(
+    chosen.map(async (each) => ({
+      ...each,
+      api: `${baseUrl}/${each.id}`,
+      mcp: `${baseUrl}/${each.id}/mcp`,
+      docs: `${baseUrl}/_docs`,
+      identityService: config.identity.embedded ? baseUrl : config.identity.url,
+      tables: await listTables(database.owner, each.id),
+    })),
   );
   if (json === true) return printJson(terminal, reports);
   terminal.print(
@@ -68,20 +75,12 @@ async function printStatus(
 
 interface WorkspaceReport extends AppliedWorkspace {
   readonly api: string;
+  readonly mcp: string;
   readonly docs: string;
+  /** Where clients of OAuth send people to sign in, for MCP too. */
+  readonly identityService: string;
   readonly tables: readonly AppliedTable[];
 }
-
-const toReport = (
-  workspace: AppliedWorkspace,
-  baseUrl: string,
-  tables: readonly AppliedTable[],
-): WorkspaceReport => ({
-  ...workspace,
-  api: `${baseUrl}/${workspace.id}`,
-  docs: `${baseUrl}/_docs`,
-  tables,
-});
 
 function reportText({
   name,
@@ -89,13 +88,16 @@ function reportText({
   appliedAt,
   appliedFrom,
   api,
+  mcp,
   docs,
+  identityService,
   plan,
   tables,
 }: WorkspaceReport): string {
   return [
     `${name}, revision ${revision}, applied ${appliedAt.slice(0, 16).replace("T", " ")} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
     `API   ${api}`,
+    `MCP   ${mcp}  (OAuth at ${identityService})`,
     `Docs  ${docs}`,
     `Plan  ${planText(plan)}`,
     "",

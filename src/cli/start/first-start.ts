@@ -70,6 +70,7 @@ function workspaceLines(baseUrl: string, workspace: StartedWorkspace): string[] 
   return [
     settings.name,
     `API       ${baseUrl}/${settings.id}`,
+    `MCP       ${baseUrl}/${settings.id}/mcp  (for AI clients: see "Connect an AI client" in README.md)`,
     ...(workspace.keys.length > 0 ? ["Keys"] : []),
     ...workspace.keys.map(
       (key) =>

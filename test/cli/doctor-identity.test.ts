@@ -1,0 +1,32 @@
+// What `gateway doctor` finds of the identity service: addresses that clients cannot use or trust, and an external one that does not answer.
+import { expect, test } from "vitest";
+import { checkIdentity } from "../../src/cli/doctor/doctor-identity.ts";
+import { loadSettings } from "../../src/config/index.ts";
+import { startTokenIssuer } from "../support/providers/token-issuer.ts";
+
+const found = async (env: Readonly<Record<string, string>>): Promise<string> => {
+  const { status, finding } = await checkIdentity(loadSettings({ env, directory: "/nonexistent" }));
+  return `${status}: ${finding}`;
+};
+
+test("the embedded one is sound on this computer and at an https address, and nowhere else", async () => {
+  expect(await found({})).toBe("ok: embedded; clients are told http://127.0.0.1:4400");
+  expect(await found({ GATEWAY_BASE_URL: "https://api.example" })).toMatch(/^ok: /);
+  expect(await found({ GATEWAY_BASE_URL: "http://api.example" })).toBe(
+    "warning: embedded; passwords, codes and tokens go to http://api.example unencrypted",
+  );
+  expect(await found({ GATEWAY_TRUSTED_PROXIES: "10.0.0.1" })).toMatch(
+    /^warning: .* told http:\/\/127\.0\.0\.1:4400, which is their own computer$/,
+  );
+});
+
+test("an external one is asked for its keys as the gateway will ask it", async () => {
+  const issuer = await startTokenIssuer();
+  const env = { GATEWAY_AUTH_URL: issuer.issuer };
+  const targets = { GATEWAY_PRIVATE_TARGETS: new URL(issuer.issuer).host };
+  expect(await found({ ...env, ...targets })).toMatch(/^ok: external, http/);
+  expect(await found(env)).toMatch(/^problem: .* cannot be asked for its keys: /);
+  issuer.own.answer = (response) => void response.writeHead(500).end();
+  expect(await found({ ...env, ...targets })).toMatch(/it answers 500$/);
+  await issuer.close();
+});
