@@ -187,5 +187,7 @@ describe("gateway mcp tools", () => {
       ["--role", "__proto__"],
     ])
       expect((await tools(...args)).code).toBe(2);
+    expect((await tools("--key", "servr")).err).toContain("Did you mean server?");
+    expect((await tools("--role", "raeder")).err).toContain("Did you mean reader?");
   });
 });

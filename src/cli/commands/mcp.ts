@@ -4,6 +4,7 @@ import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { listTools } from "../../mcp/index.ts";
+import { closestName, printable } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -38,16 +39,25 @@ function callerOf(
   { key = "", role }: Options,
 ): AuthenticatedCaller {
   if (role !== undefined) {
-    if (!rolesByName.has(role)) throw new UsageError(`The workspace has no role ${role}.`);
+    if (!rolesByName.has(role)) throw unknown("role", role, [...rolesByName.keys()]);
     const nobody = "00000000-0000-0000-0000-000000000000";
     const origins = null;
     return { kind: "endUser", workspaceId, endUserId: nobody, roles: [role], claims: {}, origins };
   }
   const [keyId, found] = [...keysById].find(([, { name }]) => name === key) ?? [];
-  if (keyId === undefined || found === undefined)
-    throw new UsageError(`The workspace has no key ${key}; gateway keys list names them.`);
+  if (keyId === undefined || found === undefined) {
+    const names = Array.from(keysById.values(), ({ name }) => name);
+    throw unknown("key", key, names);
+  }
   const { kind: keyKind } = found.definition;
   return { kind: "key", workspaceId, keyId, keyKind, origins: null };
+}
+
+function unknown(what: string, name: string, names: readonly string[]): UsageError {
+  const meant = closestName(name, names);
+  const advice =
+    meant === undefined ? `It has ${names.join(", ") || "none"}.` : `Did you mean ${meant}?`;
+  return new UsageError(`The workspace has no ${what} ${printable(name)}. ${advice}`);
 }
 
 function effect({ readOnlyHint, destructiveHint }: Readonly<Record<string, boolean>>): string {
