@@ -41,7 +41,7 @@ const words = (text: string): readonly string[] => text.split(" ").filter((word)
 const isUnseen = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boolean =>
   target !== undefined && target !== "document";
 
-/** @throws GatewayError NOT_FOUND, OAUTH_REFUSED, TOO_MANY_TRIES */
+/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export async function authorize(
   context: IdentityContext,
   { headers, sourceIp }: AskedBy,

@@ -6,7 +6,7 @@ import type { IdentityContext } from "../identity-context.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 import { asAuthorizeFailure } from "../oauth-failures.ts";
 
-/** @throws GatewayError NOT_FOUND, OAUTH_REFUSED, TOO_MANY_TRIES */
+/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export function resumeAuthorizationHandler(
   context: IdentityContext,
 ): Handler<"resumeAuthorization"> {

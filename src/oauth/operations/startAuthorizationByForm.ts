@@ -3,7 +3,7 @@ import type { Handler } from "../../contract/index.ts";
 import { authorize } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";
 
-/** @throws GatewayError NOT_FOUND, OAUTH_REFUSED, TOO_MANY_TRIES */
+/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export const startAuthorizationByFormHandler =
   (context: IdentityContext): Handler<"startAuthorizationByForm"> =>
   (call) => {
