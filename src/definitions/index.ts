@@ -12,7 +12,7 @@ export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
 export { limitLockWaits, lockApplies } from "./ddl/apply-locks.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
-export { MASTER_KEY, SIGNING_KEYS } from "./keys/reserved-names.ts";
+export { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "./keys/reserved-names.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { Seeded, SeededTable } from "./seed/seed.ts";
 

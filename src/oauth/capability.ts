@@ -1,5 +1,5 @@
 // Makes the identity service: its provider, records and keys, the authorizations that wait for a person, its operations and housekeeping.
-import type { KeyObject } from "node:crypto";
+import type { Revocations } from "../access/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger, SecretBox } from "../platform/index.ts";
@@ -10,7 +10,7 @@ import type { Authorizations } from "./authorizations.ts";
 import { createIdentityHousekeeping } from "./housekeeping.ts";
 import { identityCookies } from "./identity-cookies.ts";
 import type { IdentityContext } from "./identity-context.ts";
-import { createIdentityKeys } from "./keys/identity-keys.ts";
+import { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
 import { getOAuthJwksHandler } from "./operations/getOAuthJwks.ts";
 import { issueTokenHandler } from "./operations/issueToken.ts";
 import { resumeAuthorizationHandler } from "./operations/resumeAuthorization.ts";
@@ -30,7 +30,7 @@ export interface IdentityDependencies {
   readonly config: Config;
   /** Configured; the issuer's name, too. */
   readonly baseUrl: string;
-  readonly revocations: { readonly notifyNodes: () => void };
+  readonly revocations: Pick<Revocations, "follow" | "notifyNodes">;
   /** Stands in for what fetches the documents of clients; for tests only. */
   readonly clientDocuments?: OutboundFetch | undefined;
 }
@@ -44,8 +44,7 @@ export interface IdentityService extends Capability<
 > {
   readonly authorizations: Authorizations;
   readonly jwks: IdentityContext["jwks"];
-  /** The public half of a key whose tokens may live; undefined for any other. */
-  readonly publicKeyOf: (kid: string) => Promise<KeyObject | undefined>;
+  readonly publicKeyOf: IdentityKeys["publicKeyOf"];
 }
 
 export function createIdentity(deps: IdentityDependencies): IdentityService {

@@ -74,3 +74,20 @@ describe("gateway keys rotate jwks", () => {
     expect(err).toContain("--now is for jwks");
   });
 });
+
+describe("gateway keys rotate identity", () => {
+  it("replaces the keys of the identity service at once, and does nothing without --now", async () => {
+    const kids = () => bench.sql("select kid from gateway.oauth_key");
+    const before = await kids();
+    const unsure = await run("keys", "rotate", "identity");
+    expect([unsure.code, unsure.err]).toEqual([2, expect.stringContaining("--now")]);
+    expect(await kids()).toEqual(before);
+    const first = await run("keys", "rotate", "identity", "--now", "--json");
+    const { kid } = JSON.parse(first.out) as { readonly kid: string };
+    expect([first.code, await kids()]).toEqual([0, [{ kid }]]);
+    const { code, out } = await run("keys", "rotate", "identity", "--now");
+    const [{ kid: next }] = (await kids()) as [{ kid: string }];
+    expect([code, out]).toEqual([0, expect.stringContaining(`${next} signs at once`)]);
+    expect(next).not.toBe(kid);
+  });
+});

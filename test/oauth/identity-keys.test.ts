@@ -1,6 +1,7 @@
 // Keys of the identity service: one for all nodes, published two hours before it signs, verified until its last token has died (G35.9); and
 // grants, which end with whatever they stand on.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRevocations, type Revocations } from "../../src/access/index.ts";
 import { createIdentityKeys } from "../../src/oauth/keys/identity-keys.ts";
 import { rotateIdentityKeys } from "../../src/oauth/keys/rotate-identity-keys.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -16,10 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function openNode() {
+const log = createLogger("silent");
+const toldNothing = { follow: () => () => false };
+
+function openNode(revocations: Pick<Revocations, "follow"> = toldNothing) {
   const { control } = database.database;
   const secretBox = createSecretBox(database.masterKey);
-  return createIdentityKeys({ control, secretBox, clock, log: createLogger("silent") });
+  return createIdentityKeys({ control, secretBox, clock, log, revocations });
 }
 const kids = async (node: ReturnType<typeof openNode>) =>
   (await node.published()).map(({ kid }) => kid);
@@ -54,15 +58,20 @@ test("nodes that begin at once share the first key, which lives until its last t
   expect(await kids(openNode())).toEqual([next]);
 });
 
-test("an urgent rotation leaves none of the others", async () => {
-  const node = openNode();
+test("an urgent rotation leaves none of the others, on nodes that remember them either", async () => {
+  const revocations = createRevocations({ control: database.database.control, log });
+  const node = openNode(revocations);
   const { kid } = await node.signer();
+  await expect.poll(async () => (await node.publicKeyOf(kid)) !== undefined, soon).toBe(true);
   const options = { secretBox: createSecretBox(database.masterKey), now: clock.time };
   const made = await database.database.control.transaction((connection) =>
     rotateIdentityKeys(connection, { ...options, rotation: "urgent" }),
   );
   expect(await kids(openNode())).toEqual([made]);
   expect(await openNode().publicKeyOf(kid)).toBeUndefined();
+  await expect.poll(async () => await node.publicKeyOf(kid), soon).toBeUndefined();
+  expect((await node.signer()).kid).toBe(made);
+  revocations.close();
 });
 
 test("a private key stands nowhere in the clear", async () => {

@@ -50,7 +50,7 @@ export function identityOf(
     log: createLogger("silent"),
     config: { ...config, identity: { ...identity, clients: [desk] } },
     baseUrl,
-    revocations: { notifyNodes: () => {} },
+    revocations: { notifyNodes: () => {}, follow: () => () => false },
   });
 }
 

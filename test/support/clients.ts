@@ -38,7 +38,8 @@ export async function openClients(
 ) {
   const secretBox = createSecretBox(masterKey);
   const log = createLogger("silent");
-  const keys = createIdentityKeys({ control, secretBox, clock: systemClock, log });
+  const revocations = { follow: () => () => false };
+  const keys = createIdentityKeys({ control, secretBox, clock: systemClock, log, revocations });
   const { kid, privateKey } = await keys.signer();
   const key: IssuerKey = { kid, privateKey, jwk: {} };
 

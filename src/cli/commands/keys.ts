@@ -2,6 +2,7 @@
 // can be shown again; a new secret is shown once.
 import {
   findWorkspaceBy,
+  IDENTITY_KEYS,
   MASTER_KEY,
   listKeys,
   revokeKey,
@@ -16,6 +17,7 @@ import type { RotateMasterOptions } from "../rotate-master-key.ts";
 import type { RotatedKey } from "../../auth/index.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
+import { UsageError } from "../usage/usage-error.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -63,6 +65,7 @@ export async function rotate(
     return (await import("../rotate-master-key.ts")).rotateMasterKey(terminal, options);
   const { json } = options;
   const isUrgent = options.now === true;
+  if (name === IDENTITY_KEYS) return rotateIdentity(terminal, options);
   return withWorkspace(terminal, options, async (deployment, workspaceId) => {
     if (name === SIGNING_KEYS) {
       const keys = await rotateSigningKeys(deployment, { workspaceId, isUrgent });
@@ -78,6 +81,23 @@ export async function rotate(
       terminal.complain(
         "This secret is shown only now. A secret that the definition gives the key comes back with the next apply.",
       );
+  });
+}
+
+/** Of all workspaces. By age they change by themselves, so that a command is for emergencies alone. */
+async function rotateIdentity(terminal: Terminal, options: RotateOptions): Promise<Outcome> {
+  if (options.now !== true)
+    throw new UsageError(
+      `The keys of the identity service change every 90 days by themselves; --now replaces them at once, and ends all access tokens of clients.`,
+    );
+  const { rotateIdentityKeys } = await import("../../oauth/index.ts");
+  return withDeployment(terminal, options, async ({ database: { control }, secretBox }) => {
+    const rotation = { secretBox, now: Date.now(), rotation: "urgent" } as const;
+    const kid = await control.transaction((connection) => rotateIdentityKeys(connection, rotation));
+    if (options.json === true) return printJson(terminal, { isUrgent: true, kid });
+    terminal.print(
+      `${kid} signs at once, and the keys before it are gone: every node refuses their tokens within 2 s, and clients ask their people anew.`,
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway keys`. `jwks` and `master` stand where a key is named for keys that are no API keys.
+// Command-line arguments of `gateway keys`. `jwks`, `identity` and `master` stand where a key is named for keys that are no API keys.
 import type { Command } from "commander";
 import type { UsageContext } from "../program.ts";
 
@@ -31,10 +31,10 @@ export function keysUsage({ program, run }: UsageContext): void {
     .action(run(async () => (await import("../commands/keys.ts")).printKey));
   add("rotate", "give a key a new secret and print it; the old one stops working within 2 s")
     .addHelpText("after", rotateHelp)
-    .argument("<name>", "name of the key in the definition, jwks or master")
+    .argument("<name>", "name of the key in the definition, jwks, identity or master")
     .option(
       "--now",
-      "jwks only: let the new keys sign at once and drop the old ones, whose tokens are refused within 2 s",
+      "jwks and identity: let the new keys sign at once and drop the old ones, whose tokens are refused within 2 s",
     )
     .option(
       "--new-key-env <variable>",
@@ -55,5 +55,6 @@ const keyName = ["<name>", "name of the key in the definition"] as const;
 
 const rotateHelp = `
 jwks stands for the keys that sign access tokens: new ones are published now and sign in 2 hours.
+identity stands for the keys that sign OAuth access tokens, of all workspaces; they change by age, and at once with --now.
 master stands for the key of the deployment, under which all secrets are sealed: they are sealed anew under another one, while
 no gateway runs.`;

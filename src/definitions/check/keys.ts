@@ -1,6 +1,6 @@
 // Checks API keys: the limits of publishable keys, origins and addresses, fixed secrets. Diagnostics never contain a secret.
 import { checkCache } from "./settings.ts";
-import { MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
+import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
 import type { Checking } from "./model.ts";
 import type { Report } from "./report.ts";
 import type { Path } from "../../config/index.ts";
@@ -27,6 +27,7 @@ export function checkKeys(checking: Checking): void {
 const reserved: ReadonlyMap<string, string> = new Map([
   [SIGNING_KEYS, "the keys that sign tokens"],
   [MASTER_KEY, "the key of the deployment"],
+  [IDENTITY_KEYS, "the keys of the identity service"],
 ]);
 
 function checkName(name: string, { report }: Checking): void {

@@ -5,3 +5,6 @@ export const SIGNING_KEYS = "jwks";
 
 /** The key of the deployment. */
 export const MASTER_KEY = "master";
+
+/** The keys that sign access tokens of the identity service, for all workspaces. */
+export const IDENTITY_KEYS = "identity";

@@ -1,18 +1,25 @@
 // The ES256 keys of the identity service (G35.9): which one signs, which verify, which are published. Made on first use, and anew when they
-// are old. Read anew every minute, and when a token names a key that is not known, at most a few times a second.
+// are old. Read anew every minute for signing, when an urgent rotation is told of, and when a token names a key that is not known, at most a
+// few times a second.
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import type { Revocations } from "../../access/index.ts";
 import { activeKey, isAlive, isOld } from "../../auth/index.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
+import { PORTAL_ID } from "../../portal/index.ts";
 import {
   findIdentityKeys,
   findSealedIdentityKey,
   identityKeyPlace,
   type IdentityKey,
 } from "./identity-key-store.ts";
-import { rotateIdentityKeys, type IdentityRotation } from "./rotate-identity-keys.ts";
+import {
+  IDENTITY_KEYS_ID,
+  rotateIdentityKeys,
+  type IdentityRotation,
+} from "./rotate-identity-keys.ts";
 
 /** As RFC 7517 has it. */
 export type PublishedIdentityKey = {
@@ -33,8 +40,8 @@ export interface IdentitySigner {
 export interface IdentityKeys {
   /** The key that signs now. */
   readonly signer: () => Promise<IdentitySigner>;
-  /** The public half of a key whose tokens may live; undefined for any other. */
-  readonly publicKeyOf: (kid: string) => Promise<KeyObject | undefined>;
+  /** The public half of a key whose tokens may live; undefined for any other. At once where it is remembered. */
+  readonly publicKeyOf: (kid: string) => KeyObject | undefined | Promise<KeyObject | undefined>;
   /** All of these. */
   readonly published: () => Promise<readonly PublishedIdentityKey[]>;
 }
@@ -44,6 +51,8 @@ export interface IdentityKeyDependencies {
   readonly secretBox: SecretBox;
   readonly clock: Clock;
   readonly log: Logger;
+  /** By which an urgent rotation reaches every node within two seconds. */
+  readonly revocations: Pick<Revocations, "follow">;
 }
 
 interface IdentityRing {
@@ -67,6 +76,22 @@ export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys 
   let ring: IdentityRing | undefined;
   let wanted: Promise<IdentityRing> | undefined;
   let signs: IdentitySigner | undefined;
+  /** Monotonic milliseconds. */
+  let askedAt = Number.NEGATIVE_INFINITY;
+  /** How often what was read until then may have become old. */
+  let turnovers = 0;
+  deps.revocations.follow({
+    changed: (realm, id) => {
+      if (realm === PORTAL_ID && id === IDENTITY_KEYS_ID) forget();
+    },
+    lost: forget,
+  });
+
+  function forget(): void {
+    turnovers += 1;
+    ring = undefined;
+    signs = undefined;
+  }
 
   /** As it is from now on: whoever asks while it is being read waits for the next time. */
   function read(): Promise<IdentityRing> {
@@ -75,11 +100,15 @@ export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys 
   }
 
   async function readInTurn(): Promise<IdentityRing> {
-    const since = performance.now() - (ring?.readAt ?? Number.NEGATIVE_INFINITY);
-    await setTimeout(Math.max(0, PAUSE_MS - since), undefined, { ref: false });
+    await setTimeout(Math.max(0, askedAt + PAUSE_MS - performance.now()), undefined, {
+      ref: false,
+    });
     wanted = undefined;
-    const readAt = performance.now();
-    return (ring = { keys: await findIdentityKeys(control), readAt });
+    const [readAt, since] = [performance.now(), turnovers];
+    askedAt = readAt;
+    const found = { keys: await findIdentityKeys(control), readAt };
+    if (since === turnovers) ring = found;
+    return found;
   }
 
   async function rotate(rotation: IdentityRotation): Promise<void> {
@@ -129,19 +158,24 @@ export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys 
   const living = ({ keys }: IdentityRing): readonly IdentityKey[] =>
     keys.filter((key) => isAlive(key, clock.now(), IDENTITY_TOKEN_MS_MAX));
 
-  async function publicKeyOf(kid: string): Promise<KeyObject | undefined> {
-    if (unknown.has(kid)) return undefined;
-    const named = (from: IdentityRing) => living(from).find((key) => key.kid === kid);
-    const found = named(await current()) ?? named(await read());
-    if (found === undefined) {
-      unknown.set(kid, true);
-      return undefined;
-    }
+  function livingKey(from: IdentityRing | undefined, kid: string): KeyObject | undefined {
+    const found = from && living(from).find((key) => key.kid === kid);
+    if (found === undefined) return undefined;
     const known = publicKeys.get(kid);
     if (known !== undefined) return known;
     const key = createPublicKey({ key: jwkOf(found), format: "jwk" });
     publicKeys.set(kid, key);
     return key;
+  }
+
+  function publicKeyOf(kid: string): KeyObject | undefined | Promise<KeyObject | undefined> {
+    const known = livingKey(ring, kid);
+    if (known !== undefined || unknown.has(kid)) return known;
+    return read().then((now) => {
+      const found = livingKey(now, kid);
+      if (found === undefined) unknown.set(kid, true);
+      return found;
+    });
   }
 
   return {

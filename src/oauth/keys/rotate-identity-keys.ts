@@ -1,9 +1,12 @@
 // Makes keys of the identity service: the first, the next, or an emergency replacement. A lock makes sure that of several nodes one does.
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
+import { recordAccountChange } from "../../access/index.ts";
 import { activeKey, isOld, nextSignsFrom } from "../../auth/index.ts";
-import { randomToken, type SecretBox } from "../../platform/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import { nilGuid, randomToken, type SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
+import { PORTAL_ID } from "../../portal/index.ts";
 import {
   deleteIdentityKeys,
   findIdentityKeys,
@@ -14,6 +17,9 @@ import {
 
 /** Whether a key is made where there is none, where the one that signs is old, or in the place of all that were before. */
 export type IdentityRotation = "first" | "aged" | "urgent";
+
+/** Nodes are told of an urgent rotation as of an account of the portal: none has this id. */
+export const IDENTITY_KEYS_ID: Guid = nilGuid;
 
 const KID_BYTES = 16;
 const generate = promisify(generateKeyPair);
@@ -31,7 +37,10 @@ export async function rotateIdentityKeys(
   { secretBox, now, rotation }: IdentityRotationOptions,
 ): Promise<string | undefined> {
   await lockIdentityKeys(connection);
-  if (rotation === "urgent") await deleteIdentityKeys(connection);
+  if (rotation === "urgent") {
+    await deleteIdentityKeys(connection);
+    await recordAccountChange(connection, PORTAL_ID, IDENTITY_KEYS_ID);
+  }
   const keys = await findIdentityKeys(connection);
   const isFirst = activeKey(keys, "token", now) === undefined;
   if (!isFirst && !(rotation === "aged" && isOld(keys, "token", now))) return undefined;

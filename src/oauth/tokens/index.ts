@@ -8,7 +8,7 @@ import {
   type ClientTokens,
 } from "./client-tokens.ts";
 import type { IdentityKeys } from "../keys/identity-keys.ts";
-import { embeddedIssuer, rememberKeys } from "./embedded-issuer.ts";
+import { embeddedIssuer } from "./embedded-issuer.ts";
 import { externalIssuer } from "./external-issuer.ts";
 import { noteGrantUse } from "../grant-store.ts";
 import { standingOf } from "./standing.ts";
@@ -30,7 +30,7 @@ export interface OAuthTokenDependencies extends Omit<
 export function createOAuthTokens(deps: OAuthTokenDependencies): ClientTokens {
   const { embedded, url } = deps.config.identity;
   const issuer = embedded
-    ? embeddedIssuer(deps.baseUrl, rememberKeys(deps.keys))
+    ? embeddedIssuer(deps.baseUrl, deps.keys)
     : externalIssuer({ ...deps, url });
   return createClientTokens({
     ...deps,
