@@ -76,6 +76,10 @@ const FIND_BY_UID = {
   name: "oauth_find_session_by_uid",
   text: `select hash, sealed, used_at as "usedAt" from gateway.oauth_record where uid_hash = $1 and expires_at > $2`,
 };
+const HOLD_BY_UID = {
+  name: "oauth_hold_session_by_uid",
+  text: `${FIND_BY_UID.text} for key share`,
+};
 const USE = {
   name: "oauth_use_code",
   text: `update gateway.oauth_record set used_at = $2 where kind = 'code' and hash = $1 and used_at is null and expires_at > $2
@@ -155,6 +159,13 @@ export async function findSessionByUid(
   const [record] = await connection.run<StoredRecord>(FIND_BY_UID, [uidHash, now]);
   return record;
 }
+
+/** Whether it is in force, and then until the transaction ends: whoever ends it meanwhile waits, and sees what was done. */
+export const holdSessionByUid = async (
+  connection: Connection,
+  uidHash: Buffer,
+  now: Date,
+): Promise<boolean> => (await connection.run(HOLD_BY_UID, [uidHash, now])).length > 0;
 
 /** Uses a code, once. @returns the grant; undefined where the code was used, or is over */
 export async function useCode(

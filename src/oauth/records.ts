@@ -9,6 +9,7 @@ import {
   findRecord,
   findSessionByUid,
   holdRecord,
+  holdSessionByUid,
   keepRecord,
   recordPlace,
   type InteractionBounds,
@@ -64,6 +65,9 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
     async findSession<Payload>(uid: string) {
       return opened<Payload>("session", await findSessionByUid(control, sha256(uid), now()));
     },
+    /** @returns whether there is one, which nobody ends before the transaction does */
+    holdSession: (connection: Connection, uid: string): Promise<boolean> =>
+      holdSessionByUid(connection, sha256(uid), now()),
     async keep(kind: RecordKind, id: string, payload: unknown, seconds: number, to: RecordLinks) {
       const hash = sha256(id);
       const { uid, grantId, portalSessionId } = to;

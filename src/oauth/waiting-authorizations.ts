@@ -142,6 +142,9 @@ export function createWaitingAuthorizations(deps: WaitingDependencies): Authoriz
       };
       try {
         return await control.transaction(async (connection) => {
+          // What ends the sign-in meanwhile, as a new password does, also ends this grant.
+          const isSignedIn = await records.holdSession(connection, payload.session?.uid ?? "");
+          if (!isSignedIn) throw over();
           await insertGrant(connection, grant);
           return answer(connection, uid, { consent: { grantId } });
         });

@@ -1,6 +1,9 @@
 // What is good once in the identity service, asked for by ten at once on two nodes: one gets it (G35.10, G35.12). More rounds by OAUTH_RACE_ROUNDS.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { revokeGrantsOf } from "../../src/oauth/index.ts";
+import { renewPassword } from "../../src/portal/index.ts";
 import type { TestGateway } from "../support/gateway.ts";
+import type { Answer } from "../support/http-client.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
 import {
   openFlowStage,
@@ -166,3 +169,29 @@ test(
   },
   patience,
 );
+
+test("a consent that meets a new password is refused or taken back, whichever comes first", async () => {
+  const { control } = stage.database.database;
+  const { person, userId, email } = await stage.addMember({ [shop]: "owner" });
+  const { pages, ...signedIn } = await person.go(addressOf(asked), { action: "deny" });
+  expect([pages, signedIn.returned?.searchParams.get("error")]).toEqual([
+    ["Sign in", "Allow access?"],
+    "access_denied",
+  ]);
+  const page = await person.open(addressOf(asked));
+  let isAnswered = false;
+  let consent: Promise<Answer> | undefined;
+  await renewPassword(control, email, async (connection, id) => {
+    await revokeGrantsOf(connection, id);
+    consent = person.send(page.url, person.formOf(page, "allow")).finally(() => {
+      isAnswered = true;
+    });
+    // Until it is through, or waits for the end of this transaction.
+    const waiting = "pg_locks where not granted and locktype in ('transactionid', 'tuple')";
+    await expect.poll(async () => isAnswered || (await count(waiting)) > 0).toBe(true);
+  });
+  expect((await consent!).status).toBe(404);
+  expect(await count("gateway.oauth_grant where user_id = $1 and revoked_at is null", userId)).toBe(
+    0,
+  );
+});
