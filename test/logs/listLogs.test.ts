@@ -189,7 +189,9 @@ test("200: every kind that rows can have may be asked for", async () => {
 
 test("200: periods beyond all that can be kept find what there is, and empty ones nothing", async () => {
   await stage.write([entry({ requestId: "one" })]);
-  expect(await idsOf("?since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59Z")).toEqual(["one"]);
+  // Calls of tests before this one may be written down only now.
+  const ever = "since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59Z";
+  expect(await idsOf(`?${ever}&requestId=one`)).toEqual(["one"]);
   const moment = new Date(now).toISOString();
   expect(await idsOf(`?since=${moment}`)).toEqual(["one"]);
   expect(await idsOf(`?until=${moment}`)).toEqual([]);
