@@ -50,6 +50,10 @@ const LIST = {
   text: `select ${COLUMNS} from gateway.oauth_grant where workspace_id = $1 and ($2::uuid is null or user_id = $2)
     and revoked_at is null and expires_at > $3 order by created_at desc, id`,
 };
+const HOLD = {
+  name: "oauth_hold_grant",
+  text: "select id from gateway.oauth_grant where id = $1 and revoked_at is null for no key update",
+};
 const REVOKE = {
   name: "oauth_revoke_grant",
   text: `update gateway.oauth_grant set revoked_at = now() where id = $1 and revoked_at is null returning user_id as "userId"`,
@@ -117,6 +121,10 @@ export async function readClientsLetIn(connection: Connection): Promise<Readonly
   const rows = await connection.run<{ readonly clientId: string }>(LET_IN, []);
   return new Set(rows.map(({ clientId }) => clientId));
 }
+
+/** Whether it stands, and then until the transaction ends. */
+export const holdGrant = async (connection: Connection, id: Guid): Promise<boolean> =>
+  (await connection.run(HOLD, [id])).length > 0;
 
 /** Its token ends then. */
 export async function prolongGrant(connection: Connection, id: Guid, end: Date): Promise<void> {

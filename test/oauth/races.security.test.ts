@@ -23,13 +23,16 @@ let stage: FlowStage;
 let nodes: readonly TestGateway[];
 let owner: Member;
 let admin: SignedInMember;
+/** How far the clocks are ahead: a network has so many sign-ins in a quarter of an hour. */
+let ahead = 0;
 let turn = 0;
 /** The nodes by turns: each step of a flow is taken by another one than the step before. */
 const next = (): TestGateway => nodes[(turn += 1) % nodes.length]!;
 
 beforeAll(async () => {
-  stage = await openFlowStage();
-  nodes = [stage.one, await openOtherNode(stage)];
+  const clock = { now: () => Date.now() + ahead };
+  stage = await openFlowStage({ clock });
+  nodes = [stage.one, await openOtherNode(stage, { clock })];
   owner = await stage.addMember({ [shop]: "owner" }, () => next().client);
   admin = await signInMember(stage.database, { workspaceId: shop, role: "owner" });
 });
@@ -123,6 +126,7 @@ test(
   "a sign-in that is sent ten times signs in once",
   async () => {
     for (let round = 0; round < Math.ceil(others / 2); round++) {
+      ahead += 16 * 60_000;
       const { person, userId } = await stage.addMember({ [shop]: "viewer" }, () => next().client);
       const page = await person.open(addressOf(asked));
       const form = person.formOf(page, "signIn", { ...person.login });
@@ -130,6 +134,7 @@ test(
       expect(sorted(answers.map(({ status }) => status))).toEqual(oneWinner(303, 404));
       expect(await count("gateway.portal_session where user_id = $1", userId)).toBe(1);
     }
+    ahead = 0;
   },
   patience,
 );
@@ -194,4 +199,24 @@ test("a consent that meets a new password is refused or taken back, whichever co
   expect(await count("gateway.oauth_grant where user_id = $1 and revoked_at is null", userId)).toBe(
     0,
   );
+});
+
+test("an exchange that meets the end of its consent waits for it, and neither fails", async () => {
+  const { person, userId } = await stage.addMember({ [shop]: "owner" });
+  const flow = await stage.ask(person);
+  let isAnswered = false;
+  const { owner: sql } = stage.database.database;
+  const exchanged = await sql.transaction(async (connection) => {
+    const run = (text: string) => connection.run({ text }, [userId]);
+    await run("select id from gateway.oauth_grant where user_id = $1 for update");
+    const answer = stage.exchange(flow).finally(() => {
+      isAnswered = true;
+    });
+    const waiting = "pg_locks where not granted and locktype in ('transactionid', 'tuple')";
+    await expect.poll(async () => isAnswered || (await count(waiting)) > 0).toBe(true);
+    await run("delete from gateway.oauth_grant where user_id = $1");
+    return { answer };
+  });
+  const { status, json } = await exchanged.answer;
+  expect([status, json.error]).toEqual([400, "invalid_grant"]);
 });

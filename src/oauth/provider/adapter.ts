@@ -4,7 +4,13 @@ import type { Adapter, AdapterFactory, AdapterPayload, errors } from "oidc-provi
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { isGuid, sha256, type Clock } from "../../platform/index.ts";
 import { sqlState, type Pool } from "../../platform/postgres/index.ts";
-import { findGrant, prolongGrant, revokeGrant, type OAuthGrant } from "../grant-store.ts";
+import {
+  findGrant,
+  holdGrant,
+  prolongGrant,
+  revokeGrant,
+  type OAuthGrant,
+} from "../grant-store.ts";
 import { useCode } from "../record-store.ts";
 import type { Records } from "../records.ts";
 import { providerCall } from "./provider-call.ts";
@@ -111,14 +117,15 @@ const codes = (deps: AdapterDependencies): Adapter => {
     },
     async consume(id) {
       const now = clock.now();
+      const grantId = providerCall().grant?.id;
       const isUsed = await control.transaction(async (connection) => {
-        const grantId = await useCode(connection, sha256(id), new Date(now));
-        if (grantId === undefined) return false;
+        // The grant first, as whatever takes a grant with its codes away does: else each could wait for the other.
+        if (grantId === undefined || !(await holdGrant(connection, grantId))) return false;
+        if ((await useCode(connection, sha256(id), new Date(now))) === undefined) return false;
         await prolongGrant(connection, grantId, new Date(now + tokenSeconds * 1_000));
         return true;
       });
       if (isUsed) return;
-      const grantId = providerCall().grant?.id;
       if (grantId !== undefined) await endGrant(deps, grantId);
       throw new InvalidGrant("the code was used already");
     },
