@@ -25,7 +25,7 @@ export {
   type TableGrant,
 } from "./grant.ts";
 export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
-export { requireScopes } from "./required-scopes.ts";
+export { requireScopes, scopesOfRole } from "./required-scopes.ts";
 export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";
 export { isGranted, isKnownScope } from "./rights.ts";

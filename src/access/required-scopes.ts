@@ -3,7 +3,8 @@
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../contract/index.ts";
 import type { MemberRole } from "./members.ts";
 
-const scopesOfRole: Readonly<Record<MemberRole, readonly OAuthScope[]>> = {
+/** What a member of the role can let a client do. */
+export const scopesOfRole: Readonly<Record<MemberRole, readonly OAuthScope[]>> = {
   viewer: ["gateway:read"],
   editor: ["gateway:read", "gateway:write"],
   owner: ["gateway:read", "gateway:write"],

@@ -79,7 +79,7 @@ export {
   type ColumnType,
   type Operator,
 } from "./values/operators.ts";
-export { oauthScopes, type OAuthScope } from "./values/oauth-scopes.ts";
+export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scopes.ts";
 export { platforms, type Platform } from "./values/platforms.ts";
 export { describeRequestErrors } from "./request-errors.ts";
 export { checkResponse, warmUpResponses } from "./response-check.ts";

@@ -1,6 +1,6 @@
 // Begins an authorization with those parameters of a request that mean something here; what else a client sends is ignored, as OAuth wants it.
 import type { IncomingHttpHeaders } from "node:http";
-import { GatewayError } from "../contract/index.ts";
+import { GatewayError, isOAuthScope } from "../contract/index.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { asAuthorizeFailure } from "./oauth-failures.ts";
 import { oauthPaths } from "./oauth-paths.ts";
@@ -29,7 +29,6 @@ interface Redirect {
   readonly headers: { readonly Location: string; readonly "Set-Cookie"?: readonly string[] };
 }
 
-const scopes: ReadonlySet<string> = new Set(["gateway:read", "gateway:write"]);
 /** Who names no scope wants to read. */
 const DEFAULT_SCOPE = "gateway:read";
 /** Those that have a meaning without OpenID Connect. */
@@ -55,7 +54,7 @@ export async function authorize(
   const { scope = "", prompt = "", resource = [], ...plain } = given;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(plain)) if (value) parameters.set(name, value);
-  const known = words(scope).filter((word) => scopes.has(word));
+  const known = words(scope).filter(isOAuthScope);
   // One that asks for nothing but others is refused, not surprised.
   const isOthers = known.length === 0 && words(scope).length > 0;
   parameters.set("scope", isOthers ? scope : known.join(" ") || DEFAULT_SCOPE);

@@ -1,7 +1,7 @@
 // The authorizations that wait for their person (G35.10): found by a browser's cookie, taken on by what the person does. Each step is noted in
 // the record that the provider goes on from; a consent is one transaction with its grant.
 import type { Config } from "../config/index.ts";
-import { GatewayError, type Guid, type OAuthScope } from "../contract/index.ts";
+import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
 import { guidV7, randomToken, sha256, type Clock } from "../platform/index.ts";
 import { sqlState, type Pool, type TransactionConnection } from "../platform/postgres/index.ts";
 import { endPortalSession, findUserEmail, openPortalSession } from "../portal/index.ts";
@@ -189,9 +189,6 @@ async function openSession(
   if (!isOpen) throw new GatewayError("INVALID_CREDENTIALS");
   return id;
 }
-
-const isOAuthScope = (text: string): text is OAuthScope =>
-  text === "gateway:read" || text === "gateway:write";
 
 const over = (): GatewayError =>
   new GatewayError("NOT_FOUND", {

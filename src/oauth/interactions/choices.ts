@@ -1,16 +1,10 @@
 // What a person can let a client into, and how far: the workspaces that they are a member of, each as far as their role goes (G35.3).
-import type { MemberRole } from "../../access/index.ts";
+import { scopesOfRole, type MemberRole } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { readWorkspaceRoles } from "../../portal/index.ts";
 import type { OAuthScope } from "../../contract/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
 import type { InteractionContext } from "./interaction-context.ts";
-
-const reach: Readonly<Record<MemberRole, readonly OAuthScope[]>> = {
-  viewer: ["gateway:read"],
-  editor: ["gateway:read", "gateway:write"],
-  owner: ["gateway:read", "gateway:write"],
-};
 
 export interface Choice {
   readonly workspace: Workspace;
@@ -35,7 +29,7 @@ export async function choicesOf(
   const member = roles.filter(({ workspaceId: id }) => only.every((one) => one === id));
   const open: Choice[] = [];
   for (const { workspaceId: id, role } of member) {
-    const scopes = asked.filter((scope) => reach[role].includes(scope));
+    const scopes = asked.filter((scope) => scopesOfRole[role].includes(scope));
     const workspace = scopes.length === 0 ? undefined : await catalog.get(id);
     if (workspace !== undefined) open.push({ workspace, role, scopes });
   }

@@ -3,14 +3,8 @@
 import { parseResource, resourceAddress, type Guid, type Resource } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { OAuthGrant } from "../grant-store.ts";
+import { grantedResourceOf } from "../tokens/token-claims.ts";
 
-const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
-  mcp: "mcp",
-  query: "data",
-  schema: "data",
-  files: "data",
-  bus: "data",
-};
 const dataResources = ["query", "schema", "files", "bus"] as const;
 
 export interface RequestedAudience {
@@ -44,7 +38,7 @@ export function createAudiences(baseUrl: string, dedicatedTo: Guid | null): Audi
     const named = parseResource(baseUrl, text);
     if (named === undefined) return undefined;
     if (named.workspaceId === null) return { workspaceId: dedicatedTo, resource: "data" };
-    const resource = openings[named.resource];
+    const resource = grantedResourceOf(named.resource);
     const isServed = dedicatedTo === null || dedicatedTo === named.workspaceId;
     return resource === undefined || !isServed
       ? undefined

@@ -3,6 +3,7 @@
 import type { JWK } from "oidc-provider";
 import type { Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import type { IdentityClient } from "../../config/index.ts";
+import { isOAuthScope, oauthScopes } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 import type { Audiences } from "./audiences.ts";
@@ -34,7 +35,6 @@ export interface ConfigurationDependencies {
   readonly jwk: JWK & { readonly kid: string };
 }
 
-const SCOPES = ["gateway:read", "gateway:write"];
 export const CODE_SECONDS = 60;
 export const INTERACTION_SECONDS = 600;
 /** How long a browser stays signed in. */
@@ -90,14 +90,14 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
           if (Array.isArray(resource) && resource.length > 1)
             throw new InvalidTarget("a token is for one resource");
           const { scope } = ctx.oidc.params ?? {};
-          if (typeof scope === "string" && !scope.split(" ").some((one) => SCOPES.includes(one)))
+          if (typeof scope === "string" && !scope.split(" ").some(isOAuthScope))
             throw new InvalidScope("none of the scopes is one of this gateway", scope);
           if (audiences.read(address) === undefined)
             throw new InvalidTarget("the resource is none that a token is given for");
           const { grant } = providerCall();
           const isChosen = address === audiences.root && grant !== null;
           return {
-            scope: SCOPES.join(" "),
+            scope: oauthScopes.join(" "),
             audience: isChosen ? audiences.chosen(grant) : address,
             accessTokenTTL: tokenSeconds,
             accessTokenFormat: "jwt",

@@ -1,5 +1,11 @@
 // What an access token says of who may do what, where: its audience, its scopes, its client, and whom it acts for.
-import { parseResource, type Guid, type OAuthScope, type Resource } from "../../contract/index.ts";
+import {
+  isOAuthScope,
+  parseResource,
+  type Guid,
+  type OAuthScope,
+  type Resource,
+} from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { TokenClaims } from "./token-text.ts";
@@ -29,12 +35,9 @@ export function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undef
   return opens === undefined ? undefined : { workspaceId: name.workspaceId, opens };
 }
 
-const known: ReadonlySet<string> = new Set<OAuthScope>(["gateway:read", "gateway:write"]);
-const isKnown = (scope: string): scope is OAuthScope => known.has(scope);
-
 /** Those of the gateway, each once, in one order; others are for others. */
 export const scopesOf = (scope: unknown): readonly OAuthScope[] =>
-  typeof scope === "string" ? [...new Set(scope.split(" ").filter(isKnown))].toSorted() : [];
+  typeof scope === "string" ? [...new Set(scope.split(" ").filter(isOAuthScope))].toSorted() : [];
 
 const CLIENT = /^[\x21-\x7e]{1,2048}$/;
 
