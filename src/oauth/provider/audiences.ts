@@ -1,4 +1,4 @@
-// What a client may ask a token for (RFC 8707, G35.6): MCP or the data of a workspace by their addresses, or, with the gateway's own address or none,
+// What a client may ask a token for (RFC 8707, G35.11): MCP or the data of a workspace by their addresses, or, with the gateway's own address or none,
 // the data of the workspace that the person chooses.
 import { parseResource, resourceAddress, type Guid, type Resource } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
