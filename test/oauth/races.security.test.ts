@@ -35,7 +35,7 @@ beforeAll(async () => {
   nodes = [stage.one, await openOtherNode(stage, { clock })];
   owner = await stage.addMember({ [shop]: "owner" }, () => next().client);
   // Signed in from now on: tests ask for consent alone.
-  await stage.ask(owner.person);
+  await stage.ask(owner.person, { decisions: { action: "deny" } });
   admin = await signInMember(stage.database, { workspaceId: shop, role: "owner" });
 });
 afterAll(() => stage.close());
