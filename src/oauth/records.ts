@@ -83,8 +83,8 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       return beginInteraction(control, { hash, sealed, expiresAt: end(seconds) }, bounds, now());
     },
     /** @returns whether there is one in force */
-    change(connection: Connection, id: string, payload: unknown) {
-      const [kind, hash] = ["interaction", sha256(id)] as const;
+    change(connection: Connection, kind: RecordKind, id: string, payload: unknown) {
+      const hash = sha256(id);
       return changeRecord(connection, { kind, hash, sealed: seal(kind, hash, payload) }, now());
     },
     /** @returns whether there was one */

@@ -62,7 +62,8 @@ export function createWaitingAuthorizations(deps: WaitingDependencies): Authoriz
     if (record === undefined || record.payload.result !== undefined) throw over();
     const payload = { ...record.payload, ...change };
     const result = "error" in add ? add : { ...payload.lastSubmission, ...add };
-    if (!(await records.change(connection, uid, { ...payload, result }))) throw over();
+    if (!(await records.change(connection, "interaction", uid, { ...payload, result })))
+      throw over();
     return payload.returnTo;
   }
 

@@ -118,3 +118,24 @@ test("clients with credentials in the header are none", async () => {
   expect([answer.status, answer.json.error]).toEqual([401, "invalid_client"]);
   expect(answer.headers["www-authenticate"]).toMatch(/^Basic /);
 });
+
+test("a code beside the end of its membership is refused, and neither waits for the other", async () => {
+  const { code, verifier } = await walk(stage);
+  const [grant] = await stage.sql(
+    "select id from gateway.oauth_grant order by created_at desc limit 1",
+  );
+  const waits = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'";
+  const answer = await stage.database.database.control.transaction(async (connection) => {
+    const run = (text: string, values: unknown[] = [grant!["id"]]) =>
+      connection.run<{ readonly n: number }>({ name: `test ${text.slice(0, 12)}`, text }, values);
+    // What a membership takes along, in this order.
+    await run("select id from gateway.oauth_grant where id = $1 for update");
+    const exchange = exchangeCode(stage.gateway, { code, code_verifier: verifier });
+    const waiting = async () => (await run(waits, []))[0]!.n;
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    await run("delete from gateway.oauth_grant where id = $1");
+    return { exchange };
+  });
+  const { status, json } = await answer.exchange;
+  expect([status, json.error]).toEqual([400, "invalid_grant"]);
+});

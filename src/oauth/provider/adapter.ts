@@ -55,12 +55,17 @@ export function createAdapters(deps: AdapterDependencies): AdapterFactory {
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-const sessions = ({ records }: AdapterDependencies): Adapter => ({
+const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
   ...nothing,
   async upsert(id, payload, seconds = 0) {
     const { uid, accountId, amr } = payload;
     // Somebody who has not signed in has nothing to be remembered by.
     if (accountId === undefined || accountId === null || uid === undefined) return;
+    // One that is gone meanwhile, to another name or altogether, does not come back.
+    if (id === providerCall().sessionId) {
+      await records.change(control, "session", id, payload);
+      return;
+    }
     try {
       await records.keep("session", id, payload, seconds, { uid, portalSessionId: amr?.[0] });
     } catch (error) {
@@ -68,7 +73,11 @@ const sessions = ({ records }: AdapterDependencies): Adapter => ({
       if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
     }
   },
-  find: async (id) => (await records.find<AdapterPayload>("session", id))?.payload,
+  async find(id) {
+    const record = await records.find<AdapterPayload>("session", id);
+    if (record !== undefined) providerCall().sessionId = id;
+    return record?.payload;
+  },
   findByUid: async (uid) => (await records.findSession<AdapterPayload>(uid))?.payload,
   destroy: async (id) => void (await records.delete("session", id)),
 });

@@ -78,6 +78,7 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
       network: networkOf(sourceIp),
       code: request.method === "POST" ? (request.parameters.get("code") ?? "") : null,
       hasFetched: false,
+      sessionId: null,
       failure: undefined,
       grant: null,
     };

@@ -9,6 +9,8 @@ export interface ProviderCall {
   readonly code: string | null;
   /** Whether the document of its client was asked for. */
   hasFetched: boolean;
+  /** Of the browser's sign-in, where there is one. */
+  sessionId: string | null;
   /** What was refused, or failed. */
   failure: unknown;
   /** The grant whose code is exchanged. */
