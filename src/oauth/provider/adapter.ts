@@ -54,6 +54,7 @@ export function createAdapters(deps: AdapterDependencies): AdapterFactory {
 }
 
 const FOREIGN_KEY_VIOLATION = "23503";
+const UNIQUE_VIOLATION = "23505";
 
 const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
   ...nothing,
@@ -69,8 +70,9 @@ const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
     try {
       await records.keep("session", id, payload, seconds, { uid, portalSessionId: amr?.[0] });
     } catch (error) {
-      // The portal session was ended meanwhile, and this one with it.
-      if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+      // The portal session was ended meanwhile, and this one with it; or the same step, taken at once, has given this one its new id.
+      const state = sqlState(error);
+      if (state !== FOREIGN_KEY_VIOLATION && state !== UNIQUE_VIOLATION) throw error;
     }
   },
   async find(id) {
