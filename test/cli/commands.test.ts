@@ -469,7 +469,9 @@ describe("gateway keys", () => {
     const { out: help } = await run("keys", "--help");
     expect(help).not.toContain("create");
     expect(help.split("\n").filter((line) => line.includes("master"))).toEqual([]);
-    expect((await run("keys", "rotate", "--help")).out).toMatch(/\n\njwks stands for .*\nidentity stands for .*\nmaster /);
+    expect((await run("keys", "rotate", "--help")).out).toMatch(
+      /\n\njwks stands for .*\nidentity stands for .*\nmaster /,
+    );
     expect(await run("keys", "show", "nobody")).toMatchObject({
       code: 1,
       err: "There is no key nobody; the workspace has shop, backend.",
