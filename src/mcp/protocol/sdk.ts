@@ -46,10 +46,7 @@ export async function answerMessage(
   headers: IncomingHttpHeaders,
   view: WorkspaceView,
 ): Promise<SdkAnswer> {
-  const request = new Request("http://gateway/mcp", {
-    method: "POST",
-    headers: shownHeaders(headers),
-  });
+  const request = requestOf(headers);
   const response = (await isLegacyRequest(request, shell))
     ? await answerLegacy(request, shell, view)
     : await answerModern(request, shell, view);
@@ -62,10 +59,7 @@ export async function answerElement(
   headers: IncomingHttpHeaders,
   view: WorkspaceView,
 ): Promise<SdkAnswer> {
-  const request = new Request("http://gateway/mcp", {
-    method: "POST",
-    headers: shownHeaders(headers),
-  });
+  const request = requestOf(headers);
   const response = await answerLegacy(request, shell, view);
   return { status: response.status, text: withShortRefusal(await response.text()) };
 }
@@ -90,7 +84,8 @@ async function answerLegacy(
   }
 }
 
-function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+/** What the package is given to look at; the message goes beside it. */
+function requestOf(headers: IncomingHttpHeaders): Request {
   const shown: Record<string, string> = {
     "content-type": "application/json",
     // Whether it takes JSON was looked at before; nothing else is answered.
@@ -100,7 +95,7 @@ function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
     const value = headers[name];
     if (typeof value === "string") shown[name] = value;
   }
-  return shown;
+  return new Request("http://gateway/mcp", { method: "POST", headers: shown });
 }
 
 function serverOf(view: WorkspaceView, era: "legacy" | "modern"): Server {

@@ -1,4 +1,4 @@
-// Lists the tables that the caller has any right in.
+// Lists the tables in which the caller may do something.
 import { permissionsOf, visibleTables } from "../../schema/index.ts";
 import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
 

@@ -13,7 +13,7 @@ const refusals: Readonly<Record<Action, string>> = {
   delete: ", or may not be deleted from with it",
 };
 
-/** The table of that name or GUID, in which the caller has any right; undefined for unknown and forbidden alike. */
+/** The table of that name or GUID, in which the caller may do something; undefined for unknown and forbidden alike. */
 export function findTable({ workspace, tables }: Grant, named: string): TableGrant | undefined {
   const byName = workspace.tablesByName.get(named);
   if (byName !== undefined) return tables.get(byName.id);
