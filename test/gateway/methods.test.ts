@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { expectErrorShape } from "./error-shapes.ts";
@@ -68,18 +69,16 @@ describe("methods (G2.5)", () => {
   )("HEAD on $path is GET without the body", async ({ path, operation: { callers } }) => {
     const isForKeys = callers.has("none") || callers.has("key");
     const good = isForKeys ? { key: stage.ours["server"] } : { headers: owner.headers };
-    const get = await stage.gateway.client(path, good);
-    const head = await stage.gateway.client(path, { ...good, method: "HEAD" });
-    expect(get.status).toBeLessThan(400);
-    expect([head.status, head.text]).toEqual([get.status, ""]);
-    const comparable = ({ headers }: typeof get) => ({
-      ...headers,
-      date: "",
-      "x-request-id": "",
+    const comparable = async (method: "GET" | "HEAD") => {
+      const { status, headers, text } = await stage.gateway.client(path, { ...good, method });
       // The second call is one more.
-      ratelimit: "",
-    });
-    expect(comparable(head)).toEqual(comparable(get));
+      const other = { date: "", "x-request-id": "", ratelimit: "" };
+      return { ...headers, ...other, status, body: method === "HEAD" ? text : "" };
+    };
+    // Usage and logs tell of earlier calls, which are written down a moment after them: such a pair is asked for again.
+    await expect
+      .poll(async () => ({ get: await comparable("GET"), head: await comparable("HEAD") }))
+      .toSatisfy(({ get, head }) => get.status < 400 && isDeepStrictEqual(get, head));
   });
 
   test("HEAD is refused where GET is not answered", async () => {
