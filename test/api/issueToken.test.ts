@@ -10,6 +10,7 @@ import {
   type OAuthStage,
 } from "../oauth/oauth-stage.ts";
 import { shop } from "./portal-stage.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let stage: OAuthStage;
 beforeAll(async () => {
@@ -124,7 +125,7 @@ test("a code beside the end of its membership is refused, and neither waits for 
   const [grant] = await stage.sql(
     "select id from gateway.oauth_grant order by created_at desc limit 1",
   );
-  const waits = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'";
+  const waits = `select count(*)::int as n from ${lockWaits}`;
   const answer = await stage.database.database.control.transaction(async (connection) => {
     const run = (text: string, values: unknown[] = [grant!["id"]]) =>
       connection.run<{ readonly n: number }>({ name: `test ${text.slice(0, 12)}`, text }, values);
@@ -132,7 +133,7 @@ test("a code beside the end of its membership is refused, and neither waits for 
     await run("select id from gateway.oauth_grant where id = $1 for update");
     const exchange = exchangeCode(stage.gateway, { code, code_verifier: verifier });
     const waiting = async () => (await run(waits, []))[0]!.n;
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(waiting).toBeGreaterThan(0);
     await run("delete from gateway.oauth_grant where id = $1");
     return { exchange };
   });

@@ -13,6 +13,7 @@ import {
   type AccountStage,
   type SignedIn,
 } from "./account-stage.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let stage: AccountStage;
 let administration: Administration;
@@ -32,11 +33,7 @@ const waiters = (count: number): Promise<void> =>
   expect
     .poll(
       async () =>
-        (
-          await stage.sql<{ n: number }>(
-            "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
-          )
-        )[0]!.n,
+        (await stage.sql<{ n: number }>(`select count(*)::int as n from ${lockWaits}`))[0]!.n,
       soon,
     )
     .toBe(count);

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soon } from "../support/soon.ts";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let stage: ProviderStage;
 const mails: { readonly to: string; readonly values: Readonly<Record<string, string>> }[] = [];
@@ -169,7 +170,7 @@ describe("a person who was here before", () => {
       await connection.run({ text: raise }, [id]);
       const answer = stage.signIn(person);
       const waiting = {
-        text: "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
+        text: `select count(*)::int as n from ${lockWaits}`,
       };
       const count = async (): Promise<number> => (await owner.run<{ n: number }>(waiting))[0]!.n;
       await expect.poll(count, soon).toBe(1);

@@ -1,11 +1,12 @@
 // Connecting to the bus over a WebSocket (G34): who is let in and how, frames, what is refused and stays open, and what closes it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectBus } from "../support/bus-client.ts";
 import { openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
 
 describe("connectBus: GET /{workspaceId}/bus", () => {
   let stage: BusStage;
   beforeAll(async () => {
-    stage = await openBusStage({ bus: { authMs: 500, faultsMax: 5, faultsForgiven: 0 } });
+    stage = await openBusStage({ bus: { faultsMax: 5, faultsForgiven: 0 } });
   });
   afterAll(() => stage.close());
 
@@ -147,7 +148,8 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
   });
 
   test("4401: no credential in time, a bad one, a revoked one", async () => {
-    const late = await stage.connect({ key: undefined });
+    const hasty = await stage.openGateway({ bus: { tickMs: 50, authMs: 300 } });
+    const late = await connectBus(`${hasty.baseUrl}/${ours}/bus`);
     expect(await late.ended).toMatchObject({ code: 4401 });
     for (const token of ["nonsense", "sk_live_x", `${stage.key.slice(0, -1)}_`]) {
       const client = await stage.connect({ key: undefined });

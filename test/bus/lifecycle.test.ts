@@ -60,7 +60,9 @@ describe("a client that reads slowly", () => {
     expect(await client.ended).toMatchObject({ code: 4408 });
     const seen = offsetsOf(client);
     expect(seen).toEqual(upTo(seen.length));
-    const again = await stage.connect();
+    // At a node on which it is slow no sooner than elsewhere: it reads as fast as the machine lets it.
+    const { baseUrl } = await stage.openGateway();
+    const again = await connectBus(`${baseUrl}/${ours}/bus`, { key: stage.key });
     await again.subscribe("chat:slow", { from: seen.length + 1 });
     await expect
       .poll(() => [...seen, ...offsetsOf(again)], { timeout: 30_000 })
@@ -170,17 +172,21 @@ describe("a connection", () => {
       bus: { tickMs: 50, pingMs: 400 },
     });
     const url = `${other.baseUrl}/${ours}/bus`;
-    const [mute, good] = [
-      await connectBus(url, { key: stage.key }),
-      await connectBus(url, { key: stage.key }),
-    ];
+    const mute = await connectBus(url, { key: stage.key });
     mute.socket.pong = () => undefined;
-    let pings = 0;
-    good.socket.on("ping", () => (pings += 1));
     expect(await mute.ended).toMatchObject({ code: 1006 });
-    const before = pings;
-    await expect.poll(() => pings, { timeout: 30_000 }).toBeGreaterThan(before + 1);
-    await good.close();
+    // Asked again where this process stood still for so long that it could not answer.
+    const answering = async (): Promise<string> => {
+      const good = await connectBus(url, { key: stage.key });
+      const thirdPing = new Promise<string>((resolve) => {
+        let pings = 0;
+        good.socket.on("ping", () => (pings += 1) === 3 && resolve("goes on"));
+      });
+      const outcome = await Promise.race([thirdPing, good.ended.then(() => "ended")]);
+      await good.close();
+      return outcome;
+    };
+    await expect.poll(answering).toBe("goes on");
   });
 
   test("ends with 1001, and a stream ends, when the gateway stops; the stop does not wait for clients that do not answer", async () => {

@@ -2,6 +2,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listedOrigin, openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
+import { lockWaits } from "../support/locks.ts";
 
 describe("streamBus: GET /{workspaceId}/bus/stream", () => {
   let stage: BusStage;
@@ -79,7 +80,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     return () => (held.resolve(), holding);
   }
   const waiting = (): Promise<unknown[]> =>
-    stage.sql("select 1 from pg_locks where not granted and relation = 'gateway_tx.bus'::regclass");
+    stage.sql(`select 1 from ${lockWaits} and relation = 'gateway_tx.bus'::regclass`);
 
   test("it ends, too, when the account was deactivated after it was asked about and before it began", async () => {
     const user = await stage.users.create({ workspaceId: ours, roles: ["listener"] });

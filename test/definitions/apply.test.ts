@@ -11,6 +11,7 @@ import {
 } from "../support/definition.ts";
 import { openWorkbench, sourceOf, type Workbench } from "./workbench.ts";
 import type { TransactionConnection } from "../../src/platform/postgres/pool.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let bench: Workbench;
 beforeAll(async () => {
@@ -619,11 +620,7 @@ describe("applies under way", () => {
     await locked.promise;
     const applying = bench.apply(shop({ orders: withColumns({ extra: { type: "text" } }) }));
     await expect
-      .poll(() =>
-        bench.sql(
-          "select from pg_locks where not granted and relation is not null and database = (select oid from pg_database where datname = current_database())",
-        ),
-      )
+      .poll(() => bench.sql(`select from ${lockWaits} and relation is not null`))
       .toHaveLength(1);
     release();
     await reader;

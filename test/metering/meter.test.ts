@@ -34,9 +34,9 @@ const used = (calls: number) =>
   );
 const callsNow = async (): Promise<number | undefined> =>
   (await meter.admit(id, plan, clock.now(), owner)).overage?.current;
-const pass = (minutes: number): void => {
+const pass = async (minutes: number): Promise<void> => {
   clock.time += minutes * minute;
-  for (const { sweep } of meter.housekeeping) void sweep(() => true);
+  for (const { sweep } of meter.housekeeping) await sweep(() => true);
 };
 
 describe("the meter", () => {
@@ -45,9 +45,9 @@ describe("the meter", () => {
     expect(await callsNow()).toBe(8);
     await used(100);
     expect(meter.admit(id, plan, clock.now(), owner)).not.toBeInstanceOf(Promise);
-    pass(10);
+    await pass(10);
     expect(await callsNow()).toBe(10);
-    pass(11);
+    await pass(11);
     expect(await callsNow()).toBe(101);
   });
 
@@ -83,7 +83,7 @@ describe("the meter", () => {
     clock.time += 9 * minute;
     await meter.admit(id, narrow, clock.now(), owner);
     await expect.poll(leases).toHaveLength(2);
-    pass(2);
+    await pass(2);
     await expect.poll(leases).toEqual([{ minute: start + 9 * minute }]);
     expect(spy.lines).toEqual([]);
   });

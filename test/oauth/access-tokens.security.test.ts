@@ -45,8 +45,7 @@ afterAll(() => stage.close());
 const schemaOf = (key: string, path = `/${ours}/schema`, node = one) => node.client(path, { key });
 const statusOn = async (node: TestGateway, key: string): Promise<number> =>
   (await schemaOf(key, undefined, node)).status;
-const eventually = (node: TestGateway, key: string) =>
-  expect.poll(() => statusOn(node, key), { timeout: 10_000 });
+const eventually = (node: TestGateway, key: string) => expect.poll(() => statusOn(node, key));
 
 describe("a token of the embedded identity service", () => {
   test("opens query, schema, files and bus of its workspace, under both spellings, and no other address", async () => {
@@ -152,7 +151,7 @@ describe("a token of the embedded identity service", () => {
       return json.data ?? json.entries ?? json.items ?? json;
     };
     await expect
-      .poll(async () => JSON.stringify(await find()), { timeout: 10_000 })
+      .poll(async () => JSON.stringify(await find()))
       .toContain(`"clientId":"${CLIENT_ID}"`);
     const text = JSON.stringify(await find());
     expect(text).toContain(`"credentialType":"oauth"`);
@@ -185,8 +184,7 @@ describe("the end of a token, on every node", () => {
     const { headers } = owner;
     const changed = await one.client(path, { method: "PATCH", headers, json: { role: "viewer" } });
     expect(changed.status).toBe(200);
-    for (const node of [one, other])
-      await expect.poll(() => write(node), { timeout: 10_000 }).toBe(403);
+    for (const node of [one, other]) await expect.poll(() => write(node)).toBe(403);
     expect((await one.client(path, { method: "DELETE", headers })).status).toBe(204);
     for (const node of [one, other]) await eventually(node, token).toBe(401);
   });

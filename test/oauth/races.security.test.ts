@@ -14,6 +14,7 @@ import {
   type Member,
 } from "./flow-stage.ts";
 import { addressOf, newVerifier } from "./oauth-stage.ts";
+import { lockWaits } from "../support/locks.ts";
 
 const rounds = Number(process.env["OAUTH_RACE_ROUNDS"] ?? 20);
 const patience = 60_000 + rounds * 5_000;
@@ -194,8 +195,7 @@ test("a consent that meets a new password is refused or taken back, whichever co
       isAnswered = true;
     });
     // Until it is through, or waits for the end of this transaction.
-    const waiting = "pg_locks where not granted and locktype in ('transactionid', 'tuple')";
-    await expect.poll(async () => isAnswered || (await count(waiting)) > 0).toBe(true);
+    await expect.poll(async () => isAnswered || (await count(lockWaits)) > 0).toBe(true);
   });
   expect((await consent!).status).toBe(404);
   expect(await count("gateway.oauth_grant where user_id = $1 and revoked_at is null", userId)).toBe(
@@ -214,8 +214,7 @@ test("an exchange that meets the end of its consent waits for it, and neither fa
     const answer = stage.exchange(flow).finally(() => {
       isAnswered = true;
     });
-    const waiting = "pg_locks where not granted and locktype in ('transactionid', 'tuple')";
-    await expect.poll(async () => isAnswered || (await count(waiting)) > 0).toBe(true);
+    await expect.poll(async () => isAnswered || (await count(lockWaits)) > 0).toBe(true);
     await run("delete from gateway.oauth_grant where user_id = $1");
     return { answer };
   });

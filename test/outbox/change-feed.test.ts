@@ -141,9 +141,11 @@ describe("what may have been missed", () => {
 
   test("is told as lost after a silence that is too long to catch up with", async () => {
     const { feed, lost } = await openFeed({ awayMaxMs: 100 });
-    const before = await silentFor(200, feed);
+    let known = 0;
+    // On a busy machine the database may have been silent for so long before that, too.
+    const before = await silentFor(200, feed, () => (known = lost.mock.calls.length));
     await expect.poll(() => feed.freshAt).toBeGreaterThan(before);
-    expect(lost).toHaveBeenCalledTimes(2);
+    expect(lost.mock.calls.length).toBeGreaterThan(known);
   });
 
   test("is recognised in a database that is older than what was read of it", async () => {
@@ -154,7 +156,11 @@ describe("what may have been missed", () => {
 });
 
 /** Keeps the database from answering the feed for a while, in which something is written. @returns when it began */
-async function silentFor(ms: number, feed: ChangeFeed): Promise<number> {
+async function silentFor(
+  ms: number,
+  feed: ChangeFeed,
+  meanwhile: () => unknown = () => {},
+): Promise<number> {
   let before = 0;
   await test_.database.owner.transaction(async (connection) => {
     await connection.run({ text: "lock table gateway_tx.change in access exclusive mode" });
@@ -162,6 +168,7 @@ async function silentFor(ms: number, feed: ChangeFeed): Promise<number> {
     await connection.run(insert, [workspaceId, [b]]);
     await expect.poll(() => performance.now() - before).toBeGreaterThan(ms);
     expect(feed.freshAt).toBeLessThan(before);
+    meanwhile();
   });
   return before;
 }

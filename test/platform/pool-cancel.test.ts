@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const sleep = (seconds: number) => ({ text: "select pg_sleep($1)", values: [seconds] });
 const activeText = `select count(*)::int as n from pg_stat_activity
-  where application_name = 'under test' and state = 'active' and query like '%pg_sleep%'`;
+  where datname = current_database() and application_name = 'under test' and state = 'active' and query like '%pg_sleep%'`;
 
 async function activeStatements(): Promise<number> {
   const [row] = await test.database.owner.run<{ n: number }>({ text: activeText });

@@ -134,16 +134,18 @@ describe("a network that swallows everything", () => {
       throughProxy
         .run({ text: "select 1 as one" }, [], signal ? { signal } : {})
         .catch((error: unknown) => error);
-    expect(await ask()).toEqual([{ one: 1 }]);
+    // A busy machine, too, may be slower than the limit of the test.
+    const isAnswered = () => expect.poll(() => ask()).toEqual([{ one: 1 }]);
+    await isAnswered();
     silent = true;
     expect(classify(await ask())).toBe("unavailable");
     expect(classify(await ask())).toBe("unavailable");
     silent = false;
-    expect(await ask()).toEqual([{ one: 1 }]);
+    await isAnswered();
     silent = true;
     expect(await ask(AbortSignal.timeout(20))).toMatchObject({ name: "TimeoutError" });
     silent = false;
-    expect(await ask()).toEqual([{ one: 1 }]);
+    await isAnswered();
   });
   it("is not taken for the fault of the holder that waits for it", async () => {
     const ask = () =>
@@ -153,7 +155,7 @@ describe("a network that swallows everything", () => {
     const failures = await Promise.all(Array.from({ length: 4 }, ask));
     expect(failures.map(classify)).toEqual(Array(4).fill("unavailable"));
     silent = false;
-    expect(await ask()).toEqual([expect.anything()]);
+    await expect.poll(ask).toEqual([expect.anything()]);
   });
   it("waits in vain neither for a copy, nor for a transaction, nor for the end", async () => {
     const target = new URL(test.url);
@@ -164,19 +166,24 @@ describe("a network that swallows everything", () => {
       size: 1,
       connectTimeoutMs: 1_000,
     });
-    await pool.run({ text: "create table if not exists copied (a int)" });
+    await test.database.owner.run({ text: "create table copied (a int)" });
+    const isAnswered = () =>
+      expect
+        .poll(() => pool.run({ text: "select 1 as one" }).catch(classify))
+        .toEqual([{ one: 1 }]);
+    await isAnswered();
     silent = true;
     const copy = pool.transaction(({ copyIn }) =>
       copyIn("copy copied from stdin", Buffer.from("1\n")),
     );
     expect(classify(await copy.catch((error: unknown) => error))).toBe("unavailable");
     silent = false;
-    await pool.run({ text: "select 1" });
+    await isAnswered();
     silent = true;
     const transaction = pool.transaction(async () => "never");
     expect(classify(await transaction.catch((error: unknown) => error))).toBe("unavailable");
     silent = false;
-    await pool.run({ text: "select 1" });
+    await isAnswered();
     silent = true;
     const running = pool.run({ text: "select 1" }).catch((error: unknown) => error);
     const waiting = pool.run({ text: "select 2" }).catch((error: unknown) => error);

@@ -20,6 +20,18 @@ async function withPool<T>(
   }
 }
 
+/** Opens its connections, however long that takes: the short limit of a test is then not that of connecting. */
+const warm = (pool: Pool, size: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const opening = Array.from({ length: size }, () =>
+        pool.transaction(({ run }) => run({ text: "select 1" })),
+      );
+      await Promise.allSettled(opening);
+      return pool.status.total;
+    })
+    .toBe(size);
+
 const preparedNames = { text: "select name from pg_prepared_statements order by prepare_time" };
 const echo = (name: string) => ({ name, text: `select $1::int as value, '${name}' as name` });
 
@@ -155,6 +167,7 @@ describe("pool: transactions", () => {
 describe("pool: limits", () => {
   it("says unavailable when no connection comes free in time, and works again afterwards", () =>
     withPool({ connectTimeoutMs: 100 }, async (pool) => {
+      await warm(pool, 1);
       const { promise: held, resolve: free } = Promise.withResolvers<void>();
       const holder = pool.transaction(() => held);
       const refused = await pool.run({ text: "select 1" }).catch((error: unknown) => error);
@@ -165,6 +178,7 @@ describe("pool: limits", () => {
     }));
   it("says crowded where the holder itself has every connection that it may have, and unavailable to others", () =>
     withPool({ size: 2, perHolderMax: 1, connectTimeoutMs: 100 }, async (pool) => {
+      await warm(pool, 2);
       const { promise: held, resolve: free } = Promise.withResolvers<void>();
       const busy = ["a", "b"].map((holder) => pool.transaction(() => held, { holder }));
       const failureOf = (holder: string) =>

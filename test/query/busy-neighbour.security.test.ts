@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStage, ours, theirs, type Stage } from "../gateway/two-workspaces.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let stage: Stage;
 beforeEach(async () => (stage = await openStage()));
@@ -25,7 +26,7 @@ async function ask(workspaceId: string, key: string) {
 }
 
 async function blocked(): Promise<number> {
-  const text = `select count(*)::int as n from pg_catalog.pg_locks where not granted and relation = $1::regclass`;
+  const text = `select count(*)::int as n from ${lockWaits} and relation = $1::regclass`;
   const [row] = await owner().run<{ n: number }>({ text }, [table(ours)]);
   return row!.n;
 }

@@ -307,13 +307,16 @@ describe("a write through the gateway", () => {
 
   test("that changes nothing, or is refused, ends nothing", async () => {
     const question = newQuestion();
-    await node.ask("write", question);
-    await isKept("write", question);
     const nothing = { type: "delete", table: "n", where: [{ field: "id", op: "eq", value: 999 }] };
-    expect((await node.change(nothing)).json.affectedRows).toBe(0);
     const refused = { type: "insert", table: "n", values: [{ id: 1 }] };
-    expect((await node.change(refused)).status).toBe(400);
-    expect(cacheOf(await node.ask("write", question))).toBe("200 HIT");
+    const afterwards = async () => {
+      await isKept("write", question);
+      expect((await node.change(nothing)).json.affectedRows).toBe(0);
+      expect((await node.change(refused)).status).toBe(400);
+      return cacheOf(await node.ask("write", question));
+    };
+    // Again where a write of the test before was heard of for the second time meanwhile.
+    await expect.poll(afterwards).toBe("200 HIT");
   });
 
   test.each([true, false])("shows on another gateway within a second, signals: %s", async (has) => {

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStore, type Store } from "./store.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let store: Store;
 beforeAll(async () => (store = await openStore()));
@@ -38,7 +39,7 @@ it("cancels the statement of a client that hangs up, and keeps answering others"
     call.on("error", () => undefined);
     call.end(body);
     const waiting = async (): Promise<number> => {
-      const text = `select count(*)::int as n from pg_locks where not granted and relation = '${schema}.orders'::regclass`;
+      const text = `select count(*)::int as n from ${lockWaits} and relation = '${schema}.orders'::regclass`;
       return (await connection.run<{ n: number }>({ text }))[0]!.n;
     };
     await until(async () => (await waiting()) === 1);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
 import { createIdempotencyHousekeeping } from "../../src/query/execute/idempotency-store.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let database: TestDatabase;
 let housekeeping: Housekeeping;
@@ -38,7 +39,7 @@ test("a record that is taken into use again while it is swept stays", async () =
     await connection.run({ text: "update gateway_tx.idempotency set at = now()" });
     sweeping = housekeeping.sweep(() => true);
     const waiting = {
-      text: "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
+      text: `select count(*)::int as n from ${lockWaits}`,
     };
     await expect.poll(async () => (await connection.run(waiting))[0]).toEqual({ n: 1 });
   });

@@ -8,6 +8,7 @@ import { startGateway } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { keeper, openWriting, type Writing } from "./writing.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let writing: Writing;
 beforeAll(async () => void (writing = await openWriting(keeper)));
@@ -173,7 +174,7 @@ describe("409", () => {
       await connection.run({ text: `lock table ${table} in access exclusive mode` });
       first = send(insert("pen"));
       const waiting = {
-        text: "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
+        text: `select count(*)::int as n from ${lockWaits}`,
       };
       await expect.poll(async () => (await connection.run(waiting))[0]).toEqual({ n: 1 });
       for (const body of [insert("pen"), insert("ink")]) {

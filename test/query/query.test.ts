@@ -128,7 +128,7 @@ describe("408", () => {
       const answer = await slow();
       expect([answer.status, answer.json.error.code]).toEqual([408, "QUERY_TIMEOUT"]);
       const running = async (): Promise<number> => {
-        const text = `select count(*)::int as n from pg_stat_activity where state = 'active' and query like '%${schema}%' and pid <> pg_backend_pid()`;
+        const text = `select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like '%${schema}%' and pid <> pg_backend_pid()`;
         return (await owner.run<{ n: number }>({ text }))[0]!.n;
       };
       // The server sends its refusal a moment before it reports itself idle.

@@ -17,6 +17,7 @@ import {
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { installWorkspace, redefineWorkspace } from "../support/workspaces.ts";
+import { lockWaits } from "../support/locks.ts";
 
 const id = { type: "integer", primaryKey: true, required: true } as const;
 const everything = { kind: "server", tables: "all", topics: "all" } as const;
@@ -172,9 +173,7 @@ describe("a cache that is turned on", () => {
       await write(note(1) as Parameters<typeof write>[0]);
       turnedOn = redefineWorkspace(database, cached).then(() => void (isInForce = true));
       for (;;) {
-        const waiting = await sql(
-          "select from pg_locks where not granted and locktype = 'relation'",
-        );
+        const waiting = await sql(`select from ${lockWaits} and locktype = 'relation'`);
         if (waiting.length > 0) break;
       }
       await write(note(2) as Parameters<typeof write>[0]);

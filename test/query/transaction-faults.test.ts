@@ -8,6 +8,7 @@ import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { startGateway } from "../support/gateway.ts";
 import { openWriting, type Writing } from "./writing.ts";
+import { lockWaits } from "../support/locks.ts";
 
 let writing: Writing;
 beforeAll(async () => void (writing = await openWriting()));
@@ -33,10 +34,7 @@ const schema = () => schemaName(writing.definition.workspace.id);
 
 const count = async (text: string): Promise<number> =>
   (await writing.sql(`select count(*)::int as n from ${text}`))[0]!["n"] as number;
-const waiting = () =>
-  count(
-    "pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
-  );
+const waiting = () => count(lockWaits);
 /** Sessions of gateways inside a transaction, the owner's aside. */
 const inTransaction = () =>
   count(

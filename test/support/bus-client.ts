@@ -6,11 +6,9 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import { eventsDocument } from "../../src/contract/frames.ts";
 import { schemaCompiler } from "../../src/contract/schema-compiler.ts";
 import { assertDeclared } from "./http-client.ts";
+import { soon } from "./soon.ts";
 
 export const BUS_PROTOCOL = "gateway.bus.v1";
-
-/** How long is waited for what is promised within two seconds. */
-const patienceMs = 10_000;
 
 export interface Frame {
   readonly type: string;
@@ -166,7 +164,7 @@ class CollectingClient implements BusClient {
         end();
         reject(new Error(`${why} while waiting for ${what}; the last frames: ${seen()}`));
       };
-      const timer = setTimeout(() => fail("Nothing came"), patienceMs);
+      const timer = setTimeout(() => fail("Nothing came"), soon.timeout);
       const look = (): void => {
         const found = find();
         if (found !== undefined) {

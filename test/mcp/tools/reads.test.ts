@@ -106,19 +106,21 @@ describe("query_rows", () => {
 
   test("is told to the query log with its tables and rows, and read from the cache of the key", async () => {
     const given = { table: "reviews", select: ["text"] };
-    for (const text of ["x", "y"]) {
-      expect(await query(given)).toHaveLength(text === "x" ? 0 : 1);
-      expect(await query(given)).toHaveLength(text === "x" ? 0 : 1);
-      await shop.call("backend", "insert_rows", { table: "reviews", values: [{ text }] });
-    }
-    const log = () =>
+    const log = (rows: number) =>
       shop.sql(
-        "select cache, rows, tables from gateway.query_log where cache is not null and tables::jsonb ? $1 order by at, id",
-        [idOf("reviews")],
+        "select cache from gateway.query_log where rows = $2 and cache is not null and tables::jsonb ? $1 order by at, id",
+        [idOf("reviews"), rows],
       );
-    await expect
-      .poll(async () => (await log()).map(({ cache }) => cache), { timeout: 10_000 })
-      .toEqual(["MISS", "HIT", "MISS", "HIT"]);
+    for (const rows of [0, 1]) {
+      // A write may be heard of twice, and nothing is answered from a cache while nothing is heard: asked until it is.
+      const caches = async () => {
+        expect(await query(given)).toHaveLength(rows);
+        return (await log(rows)).map(({ cache }) => cache);
+      };
+      await expect.poll(caches).toContain("HIT");
+      expect((await caches())[0]).toBe("MISS");
+      await shop.call("backend", "insert_rows", { table: "reviews", values: [{ text: "x" }] });
+    }
   });
 
   test.each([
