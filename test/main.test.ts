@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../scripts/bench/free-port.ts";
 
 const main = join(import.meta.dirname, "../src/main.ts");
 let home: string;
@@ -273,14 +274,6 @@ describe("a start that cannot be", () => {
     expect(said).toMatch(finding);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function residentMegabytes(child: ChildProcess): number {
   if (process.platform !== "linux") return 0;

@@ -1,6 +1,6 @@
 import { get } from "node:http";
-import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/bench/free-port.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
 describe("metrics on a port of their own", () => {
@@ -45,13 +45,3 @@ describe("metrics on a port of their own", () => {
     expect((await stage.gateway.client("/metrics")).status).toBe(404);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}

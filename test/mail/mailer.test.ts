@@ -1,9 +1,9 @@
 // Mails are taken on with what they follow from, and sent surely, whatever the mail server does (G18.1, G18.2).
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "../../scripts/bench/free-port.ts";
 import { findNewestLetter, listInbox } from "../../src/mail/inbox/inbox-letter.ts";
 import { createInboxTransport, INBOX_LETTERS_MAX } from "../../src/mail/inbox/inbox.ts";
 import { createSmtpTransport, smtpOptions } from "../../src/mail/delivery/smtp-transport.ts";
@@ -146,11 +146,8 @@ describe("a mail by SMTP", () => {
 
 describe("a mail server that", () => {
   it("is down loses nothing: the mail is sent once it is back", async () => {
-    const reserved = createServer();
-    await new Promise<void>((resolve) => reserved.listen(0, "127.0.0.1", resolve));
-    const { port } = reserved.address() as { port: number };
-    await new Promise((resolve) => reserved.close(resolve));
-    const office = openPostOffice(stage, createSmtpTransport(`smtp://127.0.0.1:${port}`));
+    const url = `smtp://127.0.0.1:${await freePort()}`;
+    const office = openPostOffice(stage, createSmtpTransport(url));
     opened.push(office);
     await office.post();
     await failed(1);
