@@ -68,7 +68,7 @@ export async function findOldestServerKey(
   connection: Connection,
 ): Promise<(Pick<ApiKeyRow, "name" | "createdAt"> & { readonly workspaceId: Guid }) | undefined> {
   const text = `select workspace_id as "workspaceId", name, created_at as "createdAt" from gateway.api_key
-    where kind = 'server' and revoked_at is null order by created_at limit 1`;
+    where kind = 'server' and revoked_at is null order by created_at, workspace_id, name limit 1`;
   return (
     await connection.run<Pick<ApiKeyRow, "name" | "createdAt"> & { workspaceId: Guid }>({ text })
   )[0];

@@ -156,15 +156,20 @@ describe("rows of every type", () => {
       owner: { type: "uuid", default: "{{claim:sub}}" },
       tags: { type: "text", array: true, default: ["fresh"] },
     } as const;
+    const today = (): string => new Date().toISOString().slice(0, 10);
+    const before = today();
     await seed({ notes: { columns } }, { "notes.csv": "name,state,at\none,,\ntwo,old,\n" });
+    const after = today();
     const rows = await bench.sql<{ id: string }>("select * from $ws.notes order by name");
-    const today = new Date().toISOString().slice(0, 10);
     expect(rows).toMatchObject([
       { name: "one", state: "new", at: null, owner: null, tags: ["fresh"] },
       { name: "two", state: "old" },
     ]);
     expect(rows[0]!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    expect(await bench.sql("select distinct day::text from $ws.notes")).toEqual([{ day: today }]);
+    const days = await bench.sql<{ day: string }>("select distinct day::text from $ws.notes");
+    expect(days).toHaveLength(1);
+    // Midnight may have come meanwhile.
+    expect([before, after]).toContain(days[0]!.day);
   });
 });
 

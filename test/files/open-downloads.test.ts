@@ -7,8 +7,10 @@ import { openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";
 let stage: FileStage;
 afterEach(() => stage.close());
 
+/** Its clock stands still: what is counted a minute is not divided by the minute's turn. */
 const open = async (plan: Partial<PlanDefinition> = {}): Promise<void> => {
-  stage = await openFileStage({ plan });
+  const now = Date.now();
+  stage = await openFileStage({ plan, clock: { now: () => now } });
 };
 const linkTo = async (id: string): Promise<string> => {
   const { json } = await stage.ask(`/${id}/url`, { key: stage.key("server") });
@@ -46,7 +48,7 @@ it("they count as calls and bytes; what is refused without a credential, or to a
   ]);
   const log = () =>
     stage.sql(
-      "select credential_type, status, kind, path, bytes_out::float8 as bytes from gateway.query_log where operation_id = 'downloadFile' order by at, status",
+      "select credential_type, status, kind, path, bytes_out::float8 as bytes from gateway.query_log where operation_id = 'downloadFile' order by at, id",
     );
   const { calls, bytes } = await usage();
   const path = `/${ours}/files/${id}`;

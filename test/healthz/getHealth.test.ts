@@ -16,9 +16,14 @@ describe("getHealth: GET /healthz", () => {
   });
 
   test("200: touches nothing, so it stays cheap and says nothing about the database", async () => {
-    const before = gateway.database.database.control.status;
-    for (let count = 0; count < 100; count += 1) await gateway.client("/healthz");
-    expect(gateway.database.database.control.status.total).toBe(before.total);
+    const connections = () => gateway.database.database.control.status.total;
+    // Again where what goes on in the background has opened one meanwhile.
+    const opened = async () => {
+      const before = connections();
+      for (let count = 0; count < 100; count += 1) await gateway.client("/healthz");
+      return connections() - before;
+    };
+    await expect.poll(opened).toBe(0);
   });
 
   test("200: is answered even when the database is not there", async () => {

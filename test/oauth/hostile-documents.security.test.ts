@@ -18,12 +18,12 @@ let certificate: TrustedCertificate;
 let host: Awaited<ReturnType<typeof startHttpsHost>>;
 /** What nobody may be led to. */
 const inner = { port: 0, connections: 0 };
-/** How far the clock is ahead: a network asks for ten documents a minute. */
-let ahead = 0;
+/** Stands still but between questions: a network asks for ten documents a minute. */
+let now = Date.now();
 let answer: RequestListener = (_request, response) => void response.end();
 
 beforeAll(async () => {
-  const clock = { now: () => Date.now() + ahead };
+  const clock = { now: () => now };
   stage = await openFlowStage({ clock });
   certificate = stage.keep(trustCertificate());
   host = stage.keep(await startHttpsHost(certificate, (...asked) => answer(...asked)));
@@ -56,7 +56,7 @@ const asJson =
     void response.setHeader("content-type", "application/json").end(JSON.stringify(value));
 
 async function statusOf(clientId: string, node = gateway): Promise<number> {
-  ahead += 61_000;
+  now += 61_000;
   const { challenge } = newVerifier();
   const asked = { ...usual, code_challenge: challenge, client_id: clientId };
   const { status, headers, text } = await node.client(addressOf(asked));
