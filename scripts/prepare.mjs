@@ -2,7 +2,7 @@
 // are missing or are not those of package-lock.json. Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeWait, longMs } from "./install-wait.mjs";
 import { findRuntime, linkRuntime, needed, root } from "./runtime.mjs";
@@ -52,7 +52,17 @@ function isForThisPlatform({ os, cpu, libc }) {
   );
 }
 
+/** npm would empty the folder that the link leads to, which others work with. */
+function refuseLink() {
+  if (!(lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false)) return;
+  const place = existsSync(modules) ? realpathSync(modules) : "nowhere";
+  fail(
+    `node_modules is a link (to ${place}) and holds other packages than package-lock.json asks for; installing would empty that folder. Install where it belongs, or remove the link, and try again.`,
+  );
+}
+
 async function install() {
+  refuseLink();
   console.error(
     "Installing the locked dependencies into node_modules (once; about half a minute) ...",
   );

@@ -5,17 +5,16 @@ import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
 /** What `tools/call` answers. */
 export interface ToolOutcome {
-  readonly [key: string]: unknown;
-  readonly content: { readonly type: "text"; readonly text: string }[];
-  readonly structuredContent?: { readonly [key: string]: unknown };
-  readonly isError?: boolean;
+  /** JSON of the result, or of what failed. */
+  readonly text: string;
+  readonly isError: boolean;
 }
 
 /** Whatever was thrown, as what the client is told; what nobody foresaw goes to the operator's log. */
 export type ToldFailure = (thrown: unknown) => GatewayError;
 
-/** @returns undefined where no such tool is offered to the caller */
-export async function callTool(
+/** @returns how to call the tool, which throws never; undefined where no such tool is offered to the caller */
+export function toolCall(
   tools: Tools,
   call: ToolCall,
   {
@@ -23,22 +22,22 @@ export async function callTool(
     given,
     told,
   }: { readonly name: string; readonly given: unknown; readonly told: ToldFailure },
-): Promise<ToolOutcome | undefined> {
+): (() => Promise<ToolOutcome>) | undefined {
   const offered = offeredTool(tools, call, name);
   if (offered === undefined) return undefined;
-  call.facts.action = offered.name;
-  try {
-    const result = await run(tools, call, offered.name, given);
-    const text = JSON.stringify(result);
-    if (text.length > TOOL_RESULT_MAX)
-      throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
-    return { content: [{ type: "text", text }], structuredContent: { ...result } };
-  } catch (thrown) {
-    const { code, message, details } = told(thrown);
-    call.facts.code = code;
-    const text = JSON.stringify({ code, message, details });
-    return { isError: true, content: [{ type: "text", text }] };
-  }
+  return async () => {
+    call.facts.action = offered.name;
+    try {
+      const text = JSON.stringify(await run(tools, call, offered.name, given));
+      if (text.length > TOOL_RESULT_MAX)
+        throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
+      return { text, isError: false };
+    } catch (thrown) {
+      const { code, message, details } = told(thrown);
+      call.facts.code = code;
+      return { text: JSON.stringify({ code, message, details }), isError: true };
+    }
+  };
 }
 
 async function run(tools: Tools, call: ToolCall, name: ToolName, given: unknown): Promise<object> {

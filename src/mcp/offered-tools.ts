@@ -13,6 +13,18 @@ export const offeredTool = (
 ): ToolDescription | undefined =>
   offeredTools(tools, audience).find((description) => description.name === name);
 
+/** The offered ones as JSON: each is written out once, for they are long, and the same for everybody. */
+export const offeredText = (tools: Tools, audience: ToolAudience): string =>
+  `[${offeredTools(tools, audience).map(textOf).join()}]`;
+
+const texts = new Map<ToolDescription, string>();
+
+function textOf(tool: ToolDescription): string {
+  const text = texts.get(tool) ?? JSON.stringify(tool);
+  texts.set(tool, text);
+  return text;
+}
+
 let shown: readonly ToolDescription[] | undefined;
 
 /** All of them, without the fields of our own, which say to validators and linters what clients have no use for. */

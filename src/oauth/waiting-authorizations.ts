@@ -15,7 +15,7 @@ import { insertGrant } from "./grant-store.ts";
 import { cookieValues, type IdentityCookies } from "./identity-cookies.ts";
 import type { InteractionPayload, InteractionResult } from "./interaction-payload.ts";
 import type { Audiences } from "./provider/audiences.ts";
-import { CODE_SECONDS, INTERACTION_SECONDS } from "./provider/configuration.ts";
+import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/configuration.ts";
 import type { Records } from "./records.ts";
 
 export interface WaitingDependencies {
@@ -186,6 +186,7 @@ async function openSession(
     now: new Date(now),
     sourceIp,
     userAgent: headers["user-agent"]?.slice(0, AGENT_MAX) ?? null,
+    secondsMax: SIGN_IN_SECONDS,
   });
   if (!isOpen) throw new GatewayError("INVALID_CREDENTIALS");
   return id;

@@ -20,6 +20,8 @@ export interface NewPortalSession {
   readonly now: Date;
   readonly sourceIp: string;
   readonly userAgent: string | null;
+  /** When it ends at the latest, where that is before its days are over. */
+  readonly secondsMax?: number;
 }
 
 export type Membership = readonly [memberId: Guid, workspaceId: Guid, role: MemberRole];
@@ -43,7 +45,8 @@ const OPEN = {
         select s.id from gateway.portal_session as s join u on u.id = s.user_id order by s.created_at desc offset ${SESSIONS_MAX - 1})
     )
     insert into gateway.portal_session (id, hash, user_id, created_at, last_used_at, expires_at, ends_at, source_ip, user_agent)
-    select $1, $2, u.id, $4, $4, $4::timestamptz + interval '${HOURS_SLIDING} hours', $4::timestamptz + interval '${DAYS_ABSOLUTE} days', $5, $6 from u
+    select $1, $2, u.id, $4, $4, $4::timestamptz + least(interval '${HOURS_SLIDING} hours', make_interval(secs => $8)),
+      $4::timestamptz + make_interval(secs => $8), $5, $6 from u
     returning id`,
 };
 const USE = {
@@ -82,7 +85,8 @@ export async function openPortalSession(
   session: NewPortalSession,
 ): Promise<boolean> {
   const { id, hash, userId, now, sourceIp, userAgent, passwordHash } = session;
-  const values = [id, hash, userId, now, sourceIp, userAgent, passwordHash];
+  const seconds = Math.min(session.secondsMax ?? SESSION_SECONDS_MAX, SESSION_SECONDS_MAX);
+  const values = [id, hash, userId, now, sourceIp, userAgent, passwordHash, seconds];
   return (await connection.run(OPEN, values)).length > 0;
 }
 

@@ -7,8 +7,8 @@ import { refsOfStep, usesOfSteps } from "./authorise/transaction-tables.ts";
 import { checkedRequest } from "./parse/body.ts";
 import { prepareRead, prepareWrite } from "./execute/prepared.ts";
 import { bindRead } from "./execute/read.ts";
-import { transactionWork } from "./execute/transaction.ts";
-import { bindAll, bindWrite } from "./execute/write.ts";
+import { bindSteps } from "./execute/transaction.ts";
+import { bindAll, bindWrite, type BoundWrite } from "./execute/write.ts";
 import type { WriteContext } from "./execute/data-access.ts";
 import type { Grant } from "../access/index.ts";
 import type { TransactionRequest } from "./parse/request.ts";
@@ -40,15 +40,22 @@ export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
   try {
     const request = checkedRequest(body);
     if ("query" in request) bindRead(request, context);
-    else if ("mutation" in request) {
-      const { write, values } = bindWrite(request, context);
-      bindAll(write.statements.main, values, "{}", context);
-    } else transactionWork(request, context);
+    else if ("mutation" in request) bindValues(bindWrite(request, context), context);
+    else
+      for (const { step, refs, write, refers } of bindSteps(request, context)) {
+        // What rows of the steps before give is not known.
+        if (refers) continue;
+        if (write !== null) bindValues(write, context);
+        else bindRead({ refs, query: step.query! }, context);
+      }
     return false;
   } catch (error) {
     return error instanceof Problem || (error instanceof GatewayError && error.status < 500);
   }
 }
+
+const bindValues = ({ write, values }: BoundWrite, context: WriteContext): void =>
+  void bindAll(write.statements.main, values, "{}", context);
 
 function refusalOfTransaction(
   grant: Grant,

@@ -69,7 +69,16 @@ export async function openInteractionStage(
 ): Promise<InteractionStage> {
   const stage = await openStage(
     defineWorkspace({ tables: {}, workspace: { name: "Corner shop" } }),
-    defineWorkspace({ id: bakery, tables: {}, workspace: { name: "Bakery" } }),
+    // Which lets tools of members delete rows and run an endpoint, and has events.
+    defineWorkspace({
+      id: bakery,
+      tables: {},
+      workspace: { name: "Bakery", mcp: { deletes: true } },
+      topics: { loaves: {} },
+      roles: { backend: {} },
+      endpoints: { price: { mode: "sync", automations: ["price"], mcp: true } },
+      automations: { price: { steps: [{ id: "say", type: "response", body: 1 }] } },
+    }),
   );
   const ids = new Map<Person, string>();
   for (const person of people)

@@ -83,13 +83,33 @@ test("200: where no workspace is named the person chooses among their own", asyn
   expect(viewer.text).not.toContain(bakery);
 });
 
-test("200: tokens for the tools of AI clients say what tools do", async () => {
-  const scopes = ["gateway:read"] as const;
-  const { text } = await stage.show(stage.begin({ resource: "mcp", scopes }, "owner"));
-  expect(text).not.toContain('name="access"');
-  expect(text).not.toContain("Hear of what changes");
-  const both = await stage.show(stage.begin({ resource: "mcp" }, "owner"));
-  expect(both.text).toContain("Run the endpoints that it offers to AI clients");
+test("200: says of tokens for the data, and for the tools of AI clients, what is true in the workspace", async () => {
+  const lines = async (resource: "data" | "mcp", workspaceId: string | null, person: Person) => {
+    const { text } = await stage.show(stage.begin({ resource, workspaceId }, person));
+    return [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
+  };
+  const read = (name: string) => `Read the tables, rows and files of ${name}`;
+  const mcp = (name: string) => [read(name), `Add and change rows of ${name}`];
+  const [deletes, runs] = ["Delete rows there", "Run the endpoints that it offers to AI clients"];
+  // The list of those who read and write, then that of those who read alone.
+  expect(await lines("mcp", shop, "owner")).toEqual([...mcp("Corner shop"), read("Corner shop")]);
+  expect(await lines("mcp", bakery, "owner")).toEqual([
+    ...[...mcp("Bakery"), deletes, runs],
+    read("Bakery"),
+  ]);
+  const chosen = "the workspace that you choose";
+  const some = " (not in every one of these workspaces)";
+  expect(await lines("mcp", null, "owner")).toEqual([
+    ...[...mcp(chosen), deletes + some, runs + some],
+    read(chosen),
+  ]);
+  const change = "Add, change and delete rows and files of Bakery";
+  const readData = [read("Bakery"), "Hear of what changes there"];
+  expect(await lines("data", bakery, "owner")).toEqual([
+    ...[...readData, change, "Publish events there"],
+    ...readData,
+  ]);
+  expect(await lines("data", shop, "viewer")).toEqual([read("Corner shop")]);
 });
 
 test("200: says where a program of the person's own computer, or an app, takes them", async () => {

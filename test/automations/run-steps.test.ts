@@ -17,6 +17,16 @@ const transform = (expression: string): StepDefinition => ({
   type: "transform",
   expression,
 });
+const together = (...parts: readonly object[]): StepDefinition => ({
+  id: "s",
+  type: "transaction",
+  refs,
+  transaction: parts.map((part) =>
+    "type" in part
+      ? { mutation: { table: "n", ...part } }
+      : { query: { from: "n", select: ["id"], ...part } },
+  ),
+});
 const get = (url: string): StepDefinition => ({ id: "s", type: "http", url });
 const loop = (items: string): StepDefinition => ({
   id: "s",
@@ -111,6 +121,27 @@ describe("a run", () => {
       "park",
       "a body with flaws",
       { id: "s", type: "query", refs, query: { from: "n", select: ["no"] } },
+      {},
+    ],
+    [
+      "park",
+      "a value of another type inside a transaction",
+      together({ type: "insert", values: [{ id: "{{request.body}}" }] }),
+      { body: "no" },
+    ],
+    [
+      "park",
+      "a value of another type that a transaction looks for",
+      together({ where: [{ field: "id", op: "eq", value: "{{request.body}}" }] }),
+      { body: "no" },
+    ],
+    [
+      "retry",
+      "what a step of a transaction gives to the next one",
+      together(
+        { type: "insert", values: [{ id: 1 }], returning: true },
+        { type: "insert", values: [{ id: 9, text: { $ref: "steps.0.data.0.text" } }] },
+      ),
       {},
     ],
     ["park", "an expression that fails", transform('$error("no")'), {}],

@@ -26,7 +26,9 @@ it("lists the clients that were let in, and takes one back, once", async () => {
   const id = await stage.let(stage.people.editor, "Notes\u001b[31m");
   const { email } = stage.people.editor;
   expect((await run("list")).out).toMatch(
-    new RegExp(`^ID +BY +CLIENT .*\n${id} +${email} +Notes.\\[31m +mcp +read +\\d{4}-`),
+    new RegExp(
+      `^ID +BY +CLIENT +CLIENT ID .*\n${id} +${email} +Notes.\\[31m +https://app.example/client.json +mcp +read +\\d{4}-`,
+    ),
   );
   expect(JSON.parse((await run("list", "--json")).out).grants).toMatchObject([{ id, email }]);
   expect(JSON.parse((await run("revoke", id, "--json")).out)).toEqual({ id, revoked: true });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { toolsDocument } from "../../src/contract/tools.ts";
-import { callTool } from "../../src/mcp/call-tool.ts";
+import { toolCall } from "../../src/mcp/call-tool.ts";
 import { offeredTools, shownTools } from "../../src/mcp/offered-tools.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "../../src/mcp/tool.ts";
 
@@ -24,18 +24,14 @@ const told = (thrown: unknown): GatewayError =>
 
 async function call(run: Run, given: unknown = {}, name = "whoami") {
   const facts: ToolCall["facts"] = {};
-  const outcome = await callTool(toolsOf(run), { facts } as ToolCall, { name, given, told });
-  return { facts, outcome, text: outcome?.content[0]?.text ?? "" };
+  const outcome = await toolCall(toolsOf(run), { facts } as ToolCall, { name, given, told })?.();
+  return { facts, outcome, text: outcome?.text ?? "" };
 }
 
 describe("a tool", () => {
-  test("answers once as structure and once as text", async () => {
-    const { outcome, text, facts } = await call(async () => ({ a: [1, null] }));
-    expect(outcome).toEqual({
-      content: [{ type: "text", text }],
-      structuredContent: { a: [1, null] },
-    });
-    expect(JSON.parse(text)).toEqual({ a: [1, null] });
+  test("answers JSON of its result", async () => {
+    const { outcome, facts } = await call(async () => ({ a: [1, null] }));
+    expect(outcome).toEqual({ text: '{"a":[1,null]}', isError: false });
     expect(facts).toEqual({ action: "whoami" });
   });
 
@@ -45,7 +41,6 @@ describe("a tool", () => {
       throw new GatewayError("INVALID_QUERY", { details });
     });
     expect(outcome).toMatchObject({ isError: true });
-    expect(outcome).not.toHaveProperty("structuredContent");
     expect(JSON.parse(text)).toEqual({
       code: "INVALID_QUERY",
       message: "The query is not valid.",

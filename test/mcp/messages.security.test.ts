@@ -1,5 +1,6 @@
 // What a hostile client may send: nothing of it costs more than its own call, stalls the gateway, or is answered with anything but JSON-RPC (G37.2, G37.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ToolOutcome } from "../../src/mcp/call-tool.ts";
 import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
 import { idOf, readMessage } from "../../src/mcp/protocol/message.ts";
 import type { WorkspaceView } from "../../src/mcp/protocol/view.ts";
@@ -134,7 +135,9 @@ describe("over HTTP", () => {
 });
 
 describe("before the protocol's package sees a message", () => {
-  const anybody = { headers: {}, signal: new AbortController().signal };
+  const anybody = { headers: {}, holder: "w", signal: new AbortController().signal };
+  const viewOf = (call: (name: string) => Promise<ToolOutcome>): WorkspaceView =>
+    ({ tool: (name) => () => call(name) }) as Partial<WorkspaceView> as WorkspaceView;
   const wide = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
 
@@ -169,15 +172,13 @@ describe("before the protocol's package sees a message", () => {
   test("a batch whose answers fill it does no more", async () => {
     const called: string[] = [];
     const large = "x".repeat(1_000_000);
-    const view = {
-      callTool: async (name: string) => {
-        called.push(name);
-        return { content: [{ type: "text" as const, text: large }] };
-      },
-    } as Partial<WorkspaceView> as WorkspaceView;
+    const view = viewOf(async (name) => {
+      called.push(name);
+      return { text: large, isError: true };
+    });
     const body = Array.from({ length: 8 }, (_, id) => request("tools/call", { name: "x" }, id));
-    const { text } = await answerBody(body, { ...anybody, viewOf: () => view });
-    const answers = JSON.parse(text) as {
+    const { texts } = await answerBody(body, { ...anybody, viewOf: () => view });
+    const answers = JSON.parse(texts.join("")) as {
       id: number;
       error?: { message: string };
     }[];
@@ -190,14 +191,12 @@ describe("before the protocol's package sees a message", () => {
     const gone = new AbortController();
     let [rounds, calls] = [0, 0];
     const seen: number[] = [];
-    const view = {
-      callTool: async () => {
-        seen.push(rounds);
-        calls += 1;
-        if (calls === 6) gone.abort(new Error("gone"));
-        return { content: [] };
-      },
-    } as Partial<WorkspaceView> as WorkspaceView;
+    const view = viewOf(async () => {
+      seen.push(rounds);
+      calls += 1;
+      if (calls === 6) gone.abort(new Error("gone"));
+      return { text: "{}", isError: false };
+    });
     const count = (): void => {
       rounds += 1;
       if (!gone.signal.aborted) setImmediate(count);
@@ -208,5 +207,54 @@ describe("before the protocol's package sees a message", () => {
     await expect(batch).rejects.toThrow("gone");
     expect(calls).toBe(6);
     expect(new Set(seen).size).toBe(6);
+  });
+
+  test("messages with many values take turns, however many come at once", async () => {
+    let rounds = 0;
+    const seen: number[] = [];
+    const view = {
+      tool: () => {
+        seen.push(rounds);
+        return async () => ({ text: "{}", isError: false });
+      },
+    } as Partial<WorkspaceView> as WorkspaceView;
+    const long = request("tools/call", { name: "x", _meta: wide(900) });
+    const all = Promise.all(
+      Array.from({ length: 20 }, () => answerBody(long, { ...anybody, viewOf: () => view })),
+    );
+    const count = (): void => {
+      rounds += 1;
+      if (seen.length < 20) setImmediate(count);
+    };
+    setImmediate(count);
+    for (const { status } of await all) expect(status).toBe(200);
+    expect(new Set(seen).size).toBe(20);
+  });
+
+  test("what a request repeats of itself is no place for a result", async () => {
+    const quote = '"content":[],"tools":[],\\"content\\":[]';
+    const view = viewOf(async () => ({ text: `{"a":${JSON.stringify(quote)}}`, isError: false }));
+    for (const headers of [{}, { "mcp-protocol-version": "2025-11-25" }]) {
+      const asked = request("tools/call", { name: quote, arguments: {} }, quote);
+      const { texts } = await answerBody(asked, { ...anybody, headers, viewOf: () => view });
+      expect(JSON.parse(texts.join(""))).toEqual({
+        jsonrpc: "2.0",
+        id: quote,
+        result: {
+          content: [{ type: "text", text: `{"a":${JSON.stringify(quote)}}` }],
+          structuredContent: { a: quote },
+        },
+      });
+    }
+  });
+
+  test("a long result is the same once as text and once as structure", async () => {
+    const rows = Array.from({ length: 9_000 }, (_, at) => `"${at}" ü \\ \u2028`);
+    const view = viewOf(async () => ({ text: JSON.stringify({ rows }), isError: false }));
+    const asked = request("tools/call", { name: "x" });
+    const { texts } = await answerBody(asked, { ...anybody, viewOf: () => view });
+    const { content, structuredContent } = JSON.parse(texts.join("")).result;
+    expect(JSON.parse(content[0].text)).toEqual({ rows });
+    expect(structuredContent).toEqual({ rows });
   });
 });

@@ -1,7 +1,12 @@
 // The whole way of a person through the pages of the identity service (G35.1 to G35.7): from a client's request over signing in and allowing to a
 // code that is good for a token; who signs in is known for the next time, until that ends.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endSessionsOf, insertMember, renewPassword } from "../../src/portal/index.ts";
+import {
+  endSessionsOf,
+  insertMember,
+  listPortalSessions,
+  renewPassword,
+} from "../../src/portal/index.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { bakery, openBrowser, owner, shop } from "../api/portal-stage.ts";
 import { formTokenIn } from "../api/interaction-stage.ts";
@@ -110,6 +115,19 @@ test("leads from the client's request to a code, for what was allowed, and the n
   const denied = await press(browser, again, { action: "deny" });
   expect(returned(denied)).toMatchObject({ error: "access_denied", state: "s1" });
   expect((await press(browser, again, allowed)).answer.status).toBe(404);
+});
+
+test("a sign-in is listed among the sessions of the portal for its hour, and no longer", async () => {
+  const { control } = stage.database.database;
+  const reader = { email: "reader@example.com", password: "horse in the staple" };
+  await createPortalUser(stage.database, reader);
+  const browser = openOAuthBrowser(stage.gateway);
+  await signIn(browser, await begin(browser), reader);
+  const [session, ...others] = (await listPortalSessions(control, reader.email, new Date()))!;
+  expect(others).toEqual([]);
+  const { createdAt, expiresAt } = session!;
+  expect(expiresAt.getTime() - createdAt.getTime()).toBe(3_600_000);
+  expect(await listPortalSessions(control, reader.email, expiresAt)).toEqual([]);
 });
 
 test("its cookies go with links of other sites, and with no form of theirs", async () => {

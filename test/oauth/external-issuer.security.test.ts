@@ -1,7 +1,11 @@
 // Access tokens of an external identity service (G36.9): its keys, whom its tokens stand for, and what none of them does.
+import type { ServerResponse } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Guid } from "../../src/contract/caller.ts";
+import { readIssuerKeys } from "../../src/oauth/tokens/issuer-keys.ts";
 import type { Clock } from "../../src/platform/clock.ts";
+import { createOutboundFetch } from "../../src/platform/outbound/index.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
@@ -188,5 +192,44 @@ describe("the keys of the external identity service", () => {
     const nowhere = await stage.openGateway({ settings: identity(liar.issuer), clock });
     const bad = key(liar.issuer, `${nowhere.baseUrl}/${ours}/query`);
     expect((await nowhere.client(`/${ours}/schema`, { key: bad })).status).toBe(503);
+  });
+});
+
+describe("an issuer that goes wrong is read no further than it takes to see it", () => {
+  const flood = (response: ServerResponse, write: () => void): void => {
+    const writing = setInterval(write, 1);
+    response.on("close", () => clearInterval(writing));
+  };
+  const packed =
+    (encoding: string, bytes: Buffer) =>
+    (response: ServerResponse): void =>
+      void response.writeHead(200, { "content-encoding": encoding }).end(bytes);
+  const spaces = " ".repeat(20_000_000);
+  const wrongs: readonly (readonly [string, (response: ServerResponse) => void, RegExp])[] = [
+    ["packed by gzip", packed("gzip", gzipSync(`{}${spaces}`)), /JSON/],
+    ["packed by brotli", packed("br", brotliCompressSync(`{}${spaces}`)), /JSON/],
+    ["longer than a megabyte", (response) => void response.end(spaces), /longer than 1048576/],
+    [
+      "without end",
+      (response) => flood(response, () => response.write(spaces.slice(0, 100_000))),
+      /longer than 1048576|in time/,
+    ],
+    ["a byte at a time", (response) => flood(response, () => response.write(" ")), /in time/],
+    [
+      "behind hints without end",
+      (response) => flood(response, () => response.writeEarlyHints({ link: "</x>; rel=preload" })),
+      /in time/,
+    ],
+    [
+      "with headers without end",
+      (response) => void response.setHeader("x", "x".repeat(20_000)).end("{}"),
+      /cannot be reached/,
+    ],
+  ];
+  test.each(wrongs)("%s", async (_name, answer, reason) => {
+    const fetch = createOutboundFetch({ privateTargets: ["127.0.0.1"], timeoutMs: 300 });
+    issuer.own.answer = answer;
+    await expect(readIssuerKeys(fetch, issuer.issuer)).rejects.toThrow(reason);
+    issuer.own.answer = undefined;
   });
 });

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentFetch } from "../../src/oauth/provider/client-documents.ts";
 import { createOutboundFetch } from "../../src/platform/outbound/index.ts";
@@ -102,6 +103,13 @@ describe("a document is refused, and nothing is noted", () => {
       const flood = setInterval(() => response.write(" ".repeat(8_000)), 1);
       response.on("close", () => clearInterval(flood));
     },
+    "packed by gzip, a megabyte in a kilobyte": packed("gzip", gzipSync),
+    "packed by brotli": packed("br", brotliCompressSync),
+    "with headers without end": (id) => (request, response) => {
+      const more = Array.from({ length: 100 }, (_, at) => [`x-${at}`, "x".repeat(500)] as const);
+      for (const [name, value] of more) response.setHeader(name, value);
+      asJson(documentOf(id))(request, response);
+    },
     "with a secret": (id) => asJson(documentOf(id, { client_secret: "secret" })),
     "with a method for secrets": (id) =>
       asJson(documentOf(id, { token_endpoint_auth_method: "client_secret_basic" })),
@@ -112,6 +120,16 @@ describe("a document is refused, and nothing is noted", () => {
     "with plain http for an address": (id) =>
       asJson(documentOf(id, { redirect_uris: ["http://app.example/back"] })),
   };
+  /** Good, where somebody unpacked it: a megabyte in a kilobyte. */
+  function packed(encoding: string, pack: (text: string) => Buffer) {
+    return (id: string): RequestListener => {
+      const bytes = pack(JSON.stringify(documentOf(id)) + " ".repeat(1_000_000));
+      return (_request, response) =>
+        void response
+          .writeHead(200, { "content-type": "application/json", "content-encoding": encoding })
+          .end(bytes);
+    };
+  }
   test.each(Object.entries(answers))("%s", async (_name, answerOf) => {
     const before = await tracesOf(stage);
     const id = newId();

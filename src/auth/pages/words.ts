@@ -36,9 +36,12 @@ export interface PageWords {
       string
     >
   >;
-  /** What an app may do that somebody lets in, by what its tokens open; `{workspace}` stands for the name. */
+  /** What an app may do that somebody lets in; `{workspace}` stands for the name. */
   readonly rights: Readonly<
-    Record<"data" | "mcp", Readonly<Record<"read" | "write", readonly string[]>>>
+    Record<
+      "read" | "hear" | "change" | "publish" | "changeRows" | "deleteRows" | "runEndpoints",
+      string
+    >
   >;
 }
 

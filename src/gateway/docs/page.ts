@@ -115,7 +115,8 @@ function contractPage(
   return pageHtml({
     title: `${title} - API documentation`,
     files: "_docs/",
-    header: `<h1>${escapeHtml(title)} ${escapeHtml(version)}</h1>
+    header: `<h1>${escapeHtml(title)}</h1>
+<p>Version ${escapeHtml(version)} of the API, which is not the version of the gateway (<code>gateway --version</code>).</p>
 ${paragraph(description.description)}<p>This deployment: <strong>${codeHtml(baseUrl)}</strong>. Beside the contract stand its <a href="_docs/guarantees.html">guarantees</a>; <a href="openapi.json">openapi.json</a> describes the published operations for programs.</p>
 `,
     nav: nav.join(""),

@@ -8,8 +8,8 @@ import {
 } from "../../contract/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
-import { callTool, type ToldFailure } from "../call-tool.ts";
-import { offeredTools } from "../offered-tools.ts";
+import { toolCall, type ToldFailure } from "../call-tool.ts";
+import { offeredText } from "../offered-tools.ts";
 import { answerBody } from "../protocol/answer.ts";
 import type { WorkspaceView } from "../protocol/view.ts";
 import { listResources, readResource } from "../resources.ts";
@@ -29,18 +29,21 @@ export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Gr
   return async (call) => {
     if (!acceptsJson(call.headers.accept)) throw new GatewayError("NOT_ACCEPTABLE");
     const { headers, signal } = call;
-    const request = { headers, signal, viewOf: viewsOf(deps, call) };
-    const { status, text } = await answerBody(call.body, request);
+    const holder = call.grant.workspace.id;
+    const request = { headers, signal, holder, viewOf: viewsOf(deps, call) };
+    const { status, texts } = await answerBody(call.body, request);
     switch (status) {
       case 200:
-        return { status, rowsText: [text] };
+        return { status, rowsText: texts };
       case 202:
         return { status };
       case 400:
       case 404:
-        return { status, body: JSON.parse(text) as ContractSchema<"JsonRpcError"> };
+        return { status, body: JSON.parse(texts.join("")) as ContractSchema<"JsonRpcError"> };
       default:
-        throw new GatewayError("INTERNAL_ERROR", { cause: new Error(`${status} ${text}`) });
+        throw new GatewayError("INTERNAL_ERROR", {
+          cause: new Error(`${status} ${texts.join("")}`),
+        });
     }
   };
 }
@@ -75,8 +78,8 @@ function viewsOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>) {
   };
   return (given: unknown): WorkspaceView => ({
     told,
-    listTools: () => offeredTools(deps.tools, asked),
-    callTool: (name) => callTool(deps.tools, asked, { name, given: given ?? {}, told }),
+    listTools: () => offeredText(deps.tools, asked),
+    tool: (name) => toolCall(deps.tools, asked, { name, given: given ?? {}, told }),
     listResources: (cursor) => listResources(asked, cursor),
     readResource: (uri) => readResource(asked, deps.description, uri),
   });

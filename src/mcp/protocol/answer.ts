@@ -2,8 +2,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Cancellation } from "../../platform/index.ts";
-import { idOf, isObject, readMessage, type RpcId } from "./message.ts";
-import type { SdkAnswer } from "./sdk.ts";
+import { filled } from "./filling.ts";
+import { idOf, isObject, readMessage, type Message, type RpcId } from "./message.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import type { WorkspaceView } from "./view.ts";
 
 /** Messages of a batch, as many as a transaction has steps. */
@@ -18,38 +19,51 @@ export interface AnswerRequest {
   readonly viewOf: (given: unknown) => WorkspaceView;
   /** Fires when the client has gone away. */
   readonly signal: Cancellation;
+  /** On whose behalf long work is done. */
+  readonly holder: string;
 }
 
-/**
- * @returns status, and the text of an answer, empty where there is none
- * @throws what the signal says, once nobody waits for the rest of a batch
- */
-export async function answerBody(body: unknown, request: AnswerRequest): Promise<SdkAnswer> {
+export interface BodyAnswer {
+  readonly status: number;
+  /** In pieces; empty where nothing is answered. */
+  readonly texts: readonly string[];
+}
+
+/** @throws what the signal says, once nobody waits for the rest of a batch */
+export async function answerBody(body: unknown, request: AnswerRequest): Promise<BodyAnswer> {
   return Array.isArray(body) ? answerBatch(body, request) : answerOne(body, request);
 }
 
-async function answerOne(body: unknown, { headers, viewOf }: AnswerRequest): Promise<SdkAnswer> {
+async function answerOne(body: unknown, request: AnswerRequest): Promise<BodyAnswer> {
   const message = readMessage(body);
   const id = idOf(body);
   if (message === undefined) return refused(id, INVALID, NO_MESSAGE);
   // Nothing here changes that a client could be told of.
   if (message.shell["method"] === "subscriptions/listen")
     return { ...refused(id, NO_METHOD, "Method not found"), status: 404 };
-  const { answerMessage } = await import("./sdk.ts");
-  return answerMessage(message.shell, headers, viewOf(message.given));
+  return answerRead(message, request, "message");
 }
 
-async function answerBatch(
-  body: readonly unknown[],
-  { headers, viewOf, signal }: AnswerRequest,
-): Promise<SdkAnswer> {
+async function answerRead(
+  { shell, given, isLong }: Message,
+  { headers, viewOf, holder }: AnswerRequest,
+  as: "message" | "element",
+): Promise<BodyAnswer> {
+  const { answerMessage, answerElement } = await import("./sdk.ts");
+  const answer = as === "message" ? answerMessage : answerElement;
+  const work = () => answer(shell, headers, viewOf(given));
+  const { status, text, filling } = await (isLong ? oneAtATime(holder, work) : work());
+  return { status, texts: text === "" ? [] : await filled(text, filling, holder) };
+}
+
+async function answerBatch(body: readonly unknown[], request: AnswerRequest): Promise<BodyAnswer> {
+  const { headers, signal } = request;
   const revision = headers["mcp-protocol-version"] ?? BATCH_REVISION;
   if (revision !== BATCH_REVISION) return refused(null, INVALID, NO_BATCHES);
   if (body.length === 0 || body.length > BATCH_MAX) return refused(null, INVALID, BATCH_SIZE);
   const begins = (value: unknown): boolean => isObject(value) && value["method"] === "initialize";
   if (body.some(begins)) return refused(null, INVALID, NOT_IN_BATCH);
-  const { answerElement } = await import("./sdk.ts");
-  const texts: string[] = [];
+  const answers: string[] = [];
   let length = 0;
   // One after the other, and each in a round of its own: a batch is one call, takes no more than that at a time, and lets others in between.
   for (const element of body) {
@@ -57,27 +71,27 @@ async function answerBatch(
     if (signal.aborted) throw signal.reason;
     const message = readMessage(element);
     const isFull = length > BATCH_LENGTH_MAX && isObject(element) && "id" in element;
-    const { text } =
+    const { texts } =
       message === undefined
         ? refused(idOf(element), INVALID, NO_MESSAGE)
         : isFull
           ? refused(idOf(element), OWN, BATCH_FULL)
-          : await answerElement(message.shell, headers, viewOf(message.given));
-    if (text !== "") texts.push(text);
-    length += text.length;
+          : await answerRead(message, request, "element");
+    if (texts.length > 0) answers.push(answers.length === 0 ? "[" : ",", ...texts);
+    length += texts.reduce((sum, text) => sum + text.length, 0);
   }
-  return texts.length === 0
-    ? { status: 202, text: "" }
-    : { status: 200, text: `[${texts.join()}]` };
+  return answers.length === 0
+    ? { status: 202, texts: [] }
+    : { status: 200, texts: [...answers, "]"] };
 }
 
 const INVALID = -32_600;
 const NO_METHOD = -32_601;
 const OWN = -32_000;
 
-const refused = (id: RpcId, code: number, message: string): SdkAnswer => ({
+const refused = (id: RpcId, code: number, message: string): BodyAnswer => ({
   status: 400,
-  text: JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } }),
+  texts: [JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } })],
 });
 
 const NO_MESSAGE =

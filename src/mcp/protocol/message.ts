@@ -9,12 +9,15 @@ export interface Message {
   readonly shell: Readonly<Record<string, unknown>>;
   /** Arguments of a tool; undefined where there are none. */
   readonly given: unknown;
+  /** Whether there is more than clients send: the protocol's package takes milliseconds for it. */
+  readonly isLong: boolean;
 }
 
 /** Values and characters of a message beside the arguments of a tool. */
 const VALUES_MAX = 1_000;
 const LENGTH_MAX = 128 * 1024;
 const ID_LENGTH_MAX = 1_000;
+const LONG_VALUES = 100;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -26,7 +29,9 @@ export function readMessage(value: unknown): Message | undefined {
   const isAside = value["method"] === "tools/call" && isObject(params) && isObject(given);
   const shell = isAside ? { ...value, params: { ...params, arguments: {} } } : value;
   const room = { values: VALUES_MAX, length: LENGTH_MAX };
-  return fits(shell, room) ? { shell, given: isAside ? given : undefined } : undefined;
+  if (!fits(shell, room)) return undefined;
+  const isLong = VALUES_MAX - room.values > LONG_VALUES;
+  return { shell, given: isAside ? given : undefined, isLong };
 }
 
 /** The id to answer to; null where there is none that could be repeated. */

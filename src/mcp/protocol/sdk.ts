@@ -10,10 +10,10 @@ import {
   ResourceNotFoundError,
   Server,
   WebStandardStreamableHTTPServerTransport,
-  type Tool,
 } from "@modelcontextprotocol/server";
 import { toolsDocument } from "../../contract/index.ts";
 import { resourceTemplates } from "../resources.ts";
+import { ofContent, ofOutcome, type Filling } from "./filling.ts";
 import { RpcFailure } from "./rpc-failure.ts";
 import { withShortRefusal } from "./short-refusals.ts";
 import type { WorkspaceView } from "./view.ts";
@@ -22,6 +22,14 @@ import type { WorkspaceView } from "./view.ts";
 export interface SdkAnswer {
   readonly status: number;
   readonly text: string;
+  /** What is still to be put into the text. */
+  readonly filling?: Filling | undefined;
+}
+
+/** One message: what its workspace shows, and what was asked for of it. */
+interface Asked {
+  readonly view: WorkspaceView;
+  filling: Filling | undefined;
 }
 
 /** What the protocol reads from headers; a session id is nothing to it. */
@@ -35,10 +43,11 @@ const capabilities = { legacy: { ...common, logging: {} }, modern: common };
 const lists = { ttlMs: 60_000, cacheScope: "private" } as const;
 
 /** By the request that the package is given: it makes a server for each. */
-const views = new WeakMap<Request, WorkspaceView>();
-const modern = createMcpHandler(({ requestInfo }) => serverOf(views.get(requestInfo!)!, "modern"), {
-  legacy: "reject",
-});
+const questions = new WeakMap<Request, Asked>();
+const modern = createMcpHandler(
+  ({ requestInfo }) => serverOf(questions.get(requestInfo!)!, "modern"),
+  { legacy: "reject" },
+);
 
 /** @param shell a message in which the arguments of a tool are left out */
 export async function answerMessage(
@@ -47,34 +56,36 @@ export async function answerMessage(
   view: WorkspaceView,
 ): Promise<SdkAnswer> {
   const request = requestOf(headers);
-  const response = (await isLegacyRequest(request, shell))
-    ? await answerLegacy(request, shell, view)
-    : await answerModern(request, shell, view);
-  return { status: response.status, text: withShortRefusal(await response.text()) };
+  const answer = (await isLegacyRequest(request, shell)) ? answerLegacy : answerModern;
+  return answered(answer, request, shell, view);
 }
 
 /** The same for an element of a batch, which only the older revisions have. */
-export async function answerElement(
+export const answerElement = (
   shell: unknown,
   headers: IncomingHttpHeaders,
   view: WorkspaceView,
-): Promise<SdkAnswer> {
-  const request = requestOf(headers);
-  const response = await answerLegacy(request, shell, view);
-  return { status: response.status, text: withShortRefusal(await response.text()) };
-}
+): Promise<SdkAnswer> => answered(answerLegacy, requestOf(headers), shell, view);
 
-function answerModern(request: Request, shell: unknown, view: WorkspaceView): Promise<Response> {
-  views.set(request, view);
-  return modern.fetch(request, { parsedBody: shell });
-}
-
-async function answerLegacy(
+async function answered(
+  answer: (request: Request, shell: unknown, asked: Asked) => Promise<Response>,
   request: Request,
   shell: unknown,
   view: WorkspaceView,
-): Promise<Response> {
-  const server = serverOf(view, "legacy");
+): Promise<SdkAnswer> {
+  const asked: Asked = { view, filling: undefined };
+  const response = await answer(request, shell, asked);
+  const text = withShortRefusal(await response.text());
+  return { status: response.status, text, filling: asked.filling };
+}
+
+function answerModern(request: Request, shell: unknown, asked: Asked): Promise<Response> {
+  questions.set(request, asked);
+  return modern.fetch(request, { parsedBody: shell });
+}
+
+async function answerLegacy(request: Request, shell: unknown, asked: Asked): Promise<Response> {
+  const server = serverOf(asked, "legacy");
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -98,7 +109,8 @@ function requestOf(headers: IncomingHttpHeaders): Request {
   return new Request("http://gateway/mcp", { method: "POST", headers: shown });
 }
 
-function serverOf(view: WorkspaceView, era: "legacy" | "modern"): Server {
+function serverOf(asked: Asked, era: "legacy" | "modern"): Server {
+  const { view } = asked;
   const { title, version, description, instructions } = toolsDocument();
   const server = new Server(
     { name: "workspace-gateway", title, version, description },
@@ -115,18 +127,29 @@ function serverOf(view: WorkspaceView, era: "legacy" | "modern"): Server {
       },
     },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: view.listTools() as unknown as Tool[] }));
-  server.setRequestHandler("tools/call", async ({ params: { name } }) => {
-    const outcome = await view.callTool(name);
-    if (outcome === undefined) throw unknownTool(name);
-    return outcome;
+  server.setRequestHandler("tools/list", () => {
+    asked.filling = { list: "tools", parts: () => [view.listTools()] };
+    return { tools: [] };
+  });
+  server.setRequestHandler("tools/call", ({ params: { name } }) => {
+    const call = view.tool(name);
+    if (call === undefined) throw unknownTool(name);
+    asked.filling = {
+      list: "content",
+      parts: async (holder) => ofOutcome(await call(), holder),
+    };
+    return { content: [] };
   });
   server.setRequestHandler("resources/list", ({ params }) =>
     told(view, () => view.listResources(params?.cursor)),
   );
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
   server.setRequestHandler("resources/read", ({ params: { uri } }) =>
-    told(view, () => ({ contents: [view.readResource(uri)] })),
+    told(view, () => {
+      const content = view.readResource(uri);
+      asked.filling = { list: "contents", parts: (holder) => ofContent(content, holder) };
+      return { contents: [] };
+    }),
   );
   server.setRequestHandler("prompts/list", () => ({ prompts: [] }));
   if (era === "legacy") server.setRequestHandler("logging/setLevel", () => ({}));

@@ -10,10 +10,12 @@ import {
   type Reader,
   type Stranger,
 } from "../../auth/index.ts";
+import type { OAuthScope } from "../../contract/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
 import type { Choice, Choices } from "./choices.ts";
 import { formTokenOf, type InteractionContext } from "./interaction-context.ts";
 import { formActionOf, lineOf, shownClient } from "./shown-client.ts";
+import { linesOf } from "./told-rights.ts";
 
 type Flaws = readonly (keyof PageWords["flaws"])[];
 
@@ -152,15 +154,18 @@ function shownChoices(
 function shownAccess(
   { workspaceId, scopes, resource }: PendingAuthorization,
   open: readonly Choice[],
-  { words, rights }: PageWords,
+  pageWords: PageWords,
   { access = "write" }: Sent,
 ) {
+  const { words } = pageWords;
   const name = workspaceId === null ? words["chosen"]! : nameOf(open[0]!);
-  const told = (kind: "read" | "write"): string[] =>
-    rights[resource][kind].map((text) => text.replace("{workspace}", () => name));
+  const told = (scope: OAuthScope): string[] =>
+    linesOf(resource, scope, open, pageWords).map((text) =>
+      text.replace("{workspace}", () => name),
+    );
   const given = new Set(open.flatMap((choice) => choice.scopes));
-  const read = given.has("gateway:read") ? told("read") : [];
-  const write = given.has("gateway:write") ? told("write") : [];
+  const read = told("gateway:read");
+  const write = told("gateway:write");
   const isLess = workspaceId !== null && given.size < scopes.length;
   return {
     mayChoose: given.size === 2,

@@ -28,7 +28,8 @@ import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 /** From its beginning, by which no further step is begun: as long as one statement may take. */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
 
-interface BoundStep {
+/** A step as it is before those before it have run. */
+export interface BoundStep {
   readonly step: TransactionStep;
   /** The tables that are its business. */
   readonly refs: TransactionRequest["refs"];
@@ -41,11 +42,11 @@ interface BoundStep {
   readonly isHeavy: boolean;
 }
 
-/** @throws GatewayError */
-export function transactionWork(
+/** Authorises and plans every step. @throws GatewayError */
+export function bindSteps(
   { refs, transaction }: TransactionRequest,
   context: WriteContext,
-): Work<WriteAnswer> {
+): readonly BoundStep[] {
   const uses = usesOfSteps(transaction);
   authorise(context.grant, refs, uses);
   const steps = transaction.map((step, index) => {
@@ -60,6 +61,16 @@ export function transactionWork(
   } catch (error) {
     throw stepFailure("", error, null);
   }
+  return steps;
+}
+
+/** @throws GatewayError */
+export function transactionWork(
+  request: TransactionRequest,
+  context: WriteContext,
+): Work<WriteAnswer> {
+  const steps = bindSteps(request, context);
+  const { refs } = request;
   return {
     plan: null,
     writable: [...new Set(steps.flatMap(({ write }) => write?.write.written ?? []))],

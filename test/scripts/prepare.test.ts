@@ -1,0 +1,57 @@
+// What runs before `npm start` and `npm test`, with an npm that only notes down that it was run.
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "gateway-prepare-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const scripts = join(import.meta.dirname, "../../scripts");
+
+/** @returns the exit code, and what was complained of */
+const prepare = (): Promise<{ code: unknown; err: string }> =>
+  new Promise((resolve) => {
+    const PATH = `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`;
+    execFile(
+      process.execPath,
+      [join(folder, "scripts/prepare.mjs")],
+      { env: { PATH } },
+      (error, _out, err) => resolve({ code: error?.code ?? 0, err }),
+    );
+  });
+
+test.skipIf(process.platform === "win32")(
+  "packages of others, behind a link, are not replaced: it says where they are instead",
+  async () => {
+    for (const name of ["prepare.mjs", "runtime.mjs", "install-wait.mjs", "as-runtime.cjs"])
+      cpSync(join(scripts, name), join(folder, "scripts", name));
+    writeFileSync(join(folder, "package-lock.json"), '{"packages":{"":{},"node_modules/a":{}}}');
+    const npm = join(folder, "bin/npm");
+    mkdirSync(join(folder, "bin"));
+    writeFileSync(npm, `#!/bin/sh\ntouch "${join(folder, "npm-was-run")}"\n`);
+    chmodSync(npm, 0o755);
+    mkdirSync(join(folder, "shared/a"), { recursive: true });
+    symlinkSync(join(folder, "shared"), join(folder, "node_modules"));
+
+    const { code, err } = await prepare();
+    expect([code, err]).toEqual([1, expect.stringContaining("node_modules is a link (to ")]);
+    expect(existsSync(join(folder, "npm-was-run"))).toBe(false);
+    expect(existsSync(join(folder, "shared/a"))).toBe(true);
+
+    rmSync(join(folder, "node_modules"));
+    mkdirSync(join(folder, "node_modules"));
+    expect((await prepare()).code).toBe(0);
+    expect(existsSync(join(folder, "npm-was-run"))).toBe(true);
+  },
+);
