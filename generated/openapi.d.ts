@@ -6204,7 +6204,7 @@ export interface components {
          */
         readonly OAuthLocation: string;
         /**
-         * @description Cookies by which a browser is known that began an authorization, and one in which somebody has signed in; out of reach of scripts, for an hour at most.
+         * @description Cookies by which a browser is known that began an authorization, and one in which somebody has signed in; out of reach of scripts, for an hour, or as long as the browser is open, at most.
          * @example gateway_identity_step=6TfSaUZcGg2wUTTTzUx1G; path=/api/v1/oauth/interaction/6TfSaUZcGg2wUTTTzUx1G; samesite=lax; httponly
          */
         readonly OAuthCookies: string | readonly string[];
@@ -10119,6 +10119,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly Location: components["headers"]["Location"];
+                    readonly "Set-Cookie": components["headers"]["OAuthCookies"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;

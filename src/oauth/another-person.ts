@@ -1,7 +1,8 @@
-// Of two who sign in in one browser at once, each in a window, the second is in: the window of the first does not go on, in whose name ever.
+// Of two who sign in in one browser at once, each in a window, the second is in: the window of the first does not go on, in whose name ever. And
+// nobody can sign somebody else's browser in: a sign-in goes on in the browser in which it was made.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
-import { cookieValues, type IdentityCookies } from "./identity-cookies.ts";
+import { cookieValues, isBrowser, type IdentityCookies } from "./identity-cookies.ts";
 import type { InteractionPayload } from "./interaction-payload.ts";
 import type { Records } from "./records.ts";
 
@@ -13,12 +14,19 @@ export async function refuseAnother(
 ): Promise<void> {
   const [id] = cookieValues(headers, cookies.session);
   const waiting = await records.find<InteractionPayload>("interaction", uid);
-  const signedIn = waiting?.payload.result?.login?.accountId;
-  if (id === undefined || signedIn === undefined) return;
-  const session = await records.find<{ readonly accountId?: string }>("session", id);
-  if (session !== undefined && session.payload.accountId !== signedIn)
-    throw new GatewayError("INVALID_REQUEST", {
-      message:
-        "Somebody else has signed in in this browser meanwhile. Go back to the application and connect again.",
-    });
+  const login = waiting?.payload.result?.login;
+  if (login === undefined) return;
+  if (login.browser !== undefined && !isBrowser(headers, cookies.browser, login.browser))
+    throw refused("This sign-in was made in another browser.");
+  const session =
+    id === undefined
+      ? undefined
+      : await records.find<{ readonly accountId?: string }>("session", id);
+  if (session !== undefined && session.payload.accountId !== login.accountId)
+    throw refused("Somebody else has signed in in this browser meanwhile.");
 }
+
+const refused = (reason: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", {
+    message: `${reason} Go back to the application and connect again.`,
+  });

@@ -16,6 +16,8 @@ export interface SignedInUser {
   readonly id: Guid;
   /** The one that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
   readonly passwordHash: string;
+  /** What the browser is known by in which this happened: the sign-in goes on there alone. Absent: wherever it is known to wait. */
+  readonly browserHash?: string;
 }
 
 /** An authorization that waits for its person. */

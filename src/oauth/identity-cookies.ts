@@ -1,10 +1,14 @@
-// The cookies of the identity service: a browser's sign-in, and for each authorization that waits two that go to its own addresses alone.
+// The cookies of the identity service: a browser's sign-in, what it is known by while somebody signs in, and for each authorization that waits two that
+// go to its own addresses alone.
 import type { IncomingHttpHeaders } from "node:http";
+import { randomToken, sha256 } from "../platform/index.ts";
 
 export interface IdentityCookies {
   readonly session: string;
   readonly interaction: string;
   readonly resume: string;
+  /** Of the browser in which somebody signs in. Those of an authorization go to its addresses alone, so that a neighbour could set them, too. */
+  readonly browser: string;
 }
 
 /** @param baseUrl over https the names say that no neighbour and no plain http has set them, and browsers see to that */
@@ -13,6 +17,7 @@ export function identityCookies(baseUrl: string): IdentityCookies {
   const name = `gateway_identity`;
   return {
     session: isSecure ? `__Host-${name}` : name,
+    browser: `${isSecure ? "__Host-" : ""}${name}_browser`,
     interaction: `${isSecure ? "__Secure-" : ""}${name}_step`,
     resume: `${isSecure ? "__Secure-" : ""}${name}_resume`,
   };
@@ -24,3 +29,26 @@ export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): rea
     const [key, ...value] = pair.trim().split("=");
     return key === name ? [value.join("=")] : [];
   });
+
+/** What a browser is known by: what it has brought, or will keep. */
+export interface KnownBrowser {
+  readonly hash: string;
+  readonly setCookie: string;
+}
+
+const TOKEN_BYTES = 32;
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+const hashOf = (token: string): string => sha256(token).toString("base64url");
+
+export function knownBrowser(headers: IncomingHttpHeaders, name: string): KnownBrowser {
+  const brought = cookieValues(headers, name).find((value) => tokenForm.test(value));
+  const token = brought ?? randomToken(TOKEN_BYTES);
+  const secure = name.startsWith("__Host-") ? "; Secure" : "";
+  return {
+    hash: hashOf(token),
+    setCookie: `${name}=${token}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  };
+}
+
+export const isBrowser = (headers: IncomingHttpHeaders, name: string, hash: string): boolean =>
+  cookieValues(headers, name).some((value) => hashOf(value) === hash);

@@ -10,6 +10,8 @@ export interface InteractionResult {
     readonly remember: true;
     /** The portal session that the sign-in is, under the name of a method. */
     readonly amr: readonly [Guid];
+    /** Hash of what the browser is known by. */
+    readonly browser?: string | undefined;
   };
   readonly consent?: { readonly grantId: Guid };
   readonly error?: string;

@@ -116,7 +116,8 @@ export function createWaitingAuthorizations(deps: WaitingDependencies): Authoriz
       return control.transaction(async (connection) => {
         const session = await openSession(connection, request, user, now);
         const ts = Math.floor(Date.now() / 1_000);
-        const login = { accountId: user.id, ts, remember: true, amr: [session] } as const;
+        const browser = user.browserHash;
+        const login = { accountId: user.id, ts, remember: true, amr: [session], browser } as const;
         return answer(connection, uid, { login }, { session: undefined });
       });
     },

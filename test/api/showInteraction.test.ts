@@ -9,6 +9,7 @@ import {
   pagePath,
   shop,
   type InteractionStage,
+  type Person,
 } from "./interaction-stage.ts";
 
 let stage: InteractionStage;

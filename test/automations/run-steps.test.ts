@@ -17,15 +17,15 @@ const transform = (expression: string): StepDefinition => ({
   type: "transform",
   expression,
 });
-const together = (...parts: readonly object[]): StepDefinition => ({
+type Parts = Extract<StepDefinition, { readonly type: "transaction" }>["transaction"];
+const together = (...transaction: Parts): StepDefinition => ({
   id: "s",
   type: "transaction",
   refs,
-  transaction: parts.map((part) =>
-    "type" in part
-      ? { mutation: { table: "n", ...part } }
-      : { query: { from: "n", select: ["id"], ...part } },
-  ),
+  transaction,
+});
+const put = (values: object, more: object = {}): Parts[number] => ({
+  mutation: { type: "insert", table: "n", values: [values], ...more },
 });
 const get = (url: string): StepDefinition => ({ id: "s", type: "http", url });
 const loop = (items: string): StepDefinition => ({
@@ -126,21 +126,23 @@ describe("a run", () => {
     [
       "park",
       "a value of another type inside a transaction",
-      together({ type: "insert", values: [{ id: "{{request.body}}" }] }),
+      together(put({ id: "{{request.body}}" })),
       { body: "no" },
     ],
     [
       "park",
       "a value of another type that a transaction looks for",
-      together({ where: [{ field: "id", op: "eq", value: "{{request.body}}" }] }),
+      together({
+        query: { from: "n", where: [{ field: "id", op: "eq", value: "{{request.body}}" }] },
+      }),
       { body: "no" },
     ],
     [
       "retry",
       "what a step of a transaction gives to the next one",
       together(
-        { type: "insert", values: [{ id: 1 }], returning: true },
-        { type: "insert", values: [{ id: 9, text: { $ref: "steps.0.data.0.text" } }] },
+        put({ id: 1 }, { returning: true }),
+        put({ id: 9, text: { $ref: "steps.0.data.0.text" } }),
       ),
       {},
     ],

@@ -73,15 +73,7 @@ async function press(
   { at, answer }: Step,
   fields: Readonly<Record<string, string>>,
 ): Promise<Step> {
-  const sent = await stage.gateway.client(at, {
-    body: new URLSearchParams({ formToken: formTokenIn(answer), ...fields }).toString(),
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      cookie: browser.cookieFor(at),
-      origin: stage.gateway.baseUrl,
-      "sec-fetch-site": "same-origin",
-    },
-  });
+  const sent = await browser.post(at, { formToken: formTokenIn(answer), ...fields });
   return sent.status === 303 ? follow(browser, sent.headers.location!) : { at, answer: sent };
 }
 
@@ -128,6 +120,32 @@ test("a sign-in is listed among the sessions of the portal for its hour, and no 
   const { createdAt, expiresAt } = session!;
   expect(expiresAt.getTime() - createdAt.getTime()).toBe(3_600_000);
   expect(await listPortalSessions(control, reader.email, expiresAt)).toEqual([]);
+});
+
+test("a sign-in goes on in its own browser, whatever cookies a neighbour has set in another one", async () => {
+  const theirs = openOAuthBrowser(stage.gateway);
+  const page = await begin(theirs);
+  const fields = { formToken: formTokenIn(page.answer), action: "signIn", ...guest };
+  const { status, headers } = await theirs.post(page.at, fields);
+  const next = new URL(headers.location!).pathname;
+  expect([status, headers["set-cookie"]]).toEqual([
+    303,
+    [
+      expect.stringMatching(
+        /^gateway_identity_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ],
+  ]);
+  const tossed = theirs
+    .cookieFor(next)
+    .split("; ")
+    .filter((pair) => !pair.startsWith("gateway_identity_browser="));
+  expect(tossed.join()).toContain("gateway_identity_resume=");
+  const lured = await stage.gateway.client(next, { headers: { cookie: tossed.join("; ") } });
+  expect([lured.status, lured.headers["set-cookie"]]).toEqual([400, undefined]);
+  expect(lured.text).toContain("was made in another browser");
+  // Where it was made it goes on.
+  expect((await follow(theirs, next)).answer.text).toContain("Allow access?");
 });
 
 test("its cookies go with links of other sites, and with no form of theirs", async () => {

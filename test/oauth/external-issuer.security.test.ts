@@ -212,7 +212,7 @@ describe("an issuer that goes wrong is read no further than it takes to see it",
     [
       "without end",
       (response) => flood(response, () => response.write(spaces.slice(0, 100_000))),
-      /longer than 1048576|in time/,
+      /longer than 1048576/,
     ],
     ["a byte at a time", (response) => flood(response, () => response.write(" ")), /in time/],
     [
@@ -227,7 +227,9 @@ describe("an issuer that goes wrong is read no further than it takes to see it",
     ],
   ];
   test.each(wrongs)("%s", async (_name, answer, reason) => {
-    const fetch = createOutboundFetch({ privateTargets: ["127.0.0.1"], timeoutMs: 300 });
+    // What is refused for its size or content needs no clock.
+    const timeoutMs = reason.test("in time") ? 300 : 60_000;
+    const fetch = createOutboundFetch({ privateTargets: ["127.0.0.1"], timeoutMs });
     issuer.own.answer = answer;
     await expect(readIssuerKeys(fetch, issuer.issuer)).rejects.toThrow(reason);
     issuer.own.answer = undefined;

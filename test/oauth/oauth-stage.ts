@@ -84,28 +84,43 @@ interface Walk {
 export type OAuthBrowser = ReturnType<typeof openOAuthBrowser>;
 
 /** Keeps cookies by name, path and end, as browsers do. */
-export function openOAuthBrowser({ client }: TestGateway) {
+export function openOAuthBrowser({ client, baseUrl }: TestGateway) {
   const jar = new Map<string, { readonly path: string; readonly value: string }>();
   const cookieFor = (path: string): string =>
     [...jar]
       .filter(([, kept]) => path.startsWith(kept.path))
       .map(([key, { value }]) => `${key.split(" ")[0]}=${value}`)
       .join("; ");
+  function keep(answer: Answer): Answer {
+    for (const set of answer.headers["set-cookie"] ?? []) {
+      const [pair = "", ...attributes] = set.split(/; */);
+      const [name = "", value = ""] = pair.split("=");
+      const at = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? "/";
+      if (/expires=Thu, 01 Jan 1970/.test(set)) jar.delete(`${name} ${at}`);
+      else jar.set(`${name} ${at}`, { path: at, value });
+    }
+    return answer;
+  }
   return {
     cookieFor,
     async get(address: string): Promise<Answer> {
       const path = address.replace(/^https?:\/\/[^/]*/, "");
       const cookie = cookieFor(path.split("?")[0]!);
-      const answer = await client(path, cookie === "" ? {} : { headers: { cookie } });
-      for (const set of answer.headers["set-cookie"] ?? []) {
-        const [pair = "", ...attributes] = set.split(/; */);
-        const [name = "", value = ""] = pair.split("=");
-        const at = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? "/";
-        if (/expires=Thu, 01 Jan 1970/.test(set)) jar.delete(`${name} ${at}`);
-        else jar.set(`${name} ${at}`, { path: at, value });
-      }
-      return answer;
+      return keep(await client(path, cookie === "" ? {} : { headers: { cookie } }));
     },
+    /** Sends a form of a page. */
+    post: async (path: string, fields: Readonly<Record<string, string>>): Promise<Answer> =>
+      keep(
+        await client(path, {
+          body: new URLSearchParams(fields).toString(),
+          headers: {
+            "content-type": "application/x-www-form-urlencoded",
+            cookie: cookieFor(path),
+            origin: baseUrl,
+            "sec-fetch-site": "same-origin",
+          },
+        }),
+      ),
   };
 }
 

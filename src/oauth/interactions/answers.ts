@@ -2,6 +2,7 @@
 // form again with what was wrong.
 import { GatewayError, isEmailAddress, type Call, type Reply } from "../../contract/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
+import { knownBrowser } from "../identity-cookies.ts";
 import { choicesOf, type Choices } from "./choices.ts";
 import type { InteractionContext } from "./interaction-context.ts";
 import { consentPage, noAccessPage, signInPage } from "./pages.ts";
@@ -44,9 +45,11 @@ async function signIn(
   try {
     const person = await context.prove(call, { email, password });
     if (person === undefined) return wrong();
-    const address = await context.authorizations.signedIn(call, pending.uid, person);
+    const browser = knownBrowser(call.headers, context.browserCookie);
+    const user = { ...person, browserHash: browser.hash };
+    const address = await context.authorizations.signedIn(call, pending.uid, user);
     await person.settle();
-    return onTo(address);
+    return { status: 303, headers: { Location: address, "Set-Cookie": [browser.setCookie] } };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // The password was changed meanwhile.

@@ -1,6 +1,7 @@
 // The capability of the pages on which people sign in and decide about a client.
 import type { Capability, Guid } from "../../contract/index.ts";
 import { portalRealm } from "../../portal/index.ts";
+import { identityCookies } from "../identity-cookies.ts";
 import { answerInteractionHandler } from "../operations/answerInteraction.ts";
 import { showInteractionHandler } from "../operations/showInteraction.ts";
 import type { InteractionContext } from "./interaction-context.ts";
@@ -24,6 +25,7 @@ export function createInteractions(
     ...deps,
     ownOrigin: new URL(baseUrl).origin,
     formSecret: portalRealm(config.secrets.masterKey).derive("interactions"),
+    browserCookie: identityCookies(baseUrl).browser,
     dedicatedTo: config.server.workspace,
   };
   return {

@@ -16,6 +16,8 @@ export interface InteractionContext {
   readonly ownOrigin: string;
   /** What tokens of forms are made with; the same object each time. */
   readonly formSecret: Buffer;
+  /** Name of the cookie by which a browser is known. */
+  readonly browserCookie: string;
   /** The one workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
 }

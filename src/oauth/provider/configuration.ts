@@ -64,7 +64,15 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
       token: oauthPaths.token,
       jwks: oauthPaths.jwks,
     },
-    cookies: { names: { ...cookies }, long: cookie, short: cookie },
+    cookies: {
+      names: {
+        session: cookies.session,
+        interaction: cookies.interaction,
+        resume: cookies.resume,
+      },
+      long: cookie,
+      short: cookie,
+    },
     features: {
       devInteractions: off,
       dPoP: off,
