@@ -23,11 +23,12 @@ export async function ensureLogins(
     ...rights(logins),
     ...jobQueueRights(logins.control.name),
   ];
-  const about = [`migration ${newest}, jobs ${jobQueueVersion}`, ...statements];
+  const known = Object.values(logins).map(({ password }) => password);
+  const about = [`migration ${newest}, jobs ${jobQueueVersion}`, ...known, ...statements];
   const before = await noteOf(connection, logins, about);
   if ((await readSetting(connection, "logins")) === before) return;
   await connection.run({ text: creation(logins) });
-  for (const text of statements) await connection.run({ text });
+  for (const text of [...passwords(logins), ...statements]) await connection.run({ text });
   // New logins of an old database, after a restore or a change of the owner's rights, must find their workspaces open.
   for (const schema of await workspaceSchemas(connection))
     for (const text of workspaceRights(schema, logins)) await connection.run({ text });
@@ -77,10 +78,10 @@ function creation(logins: Logins): string {
 
 function alterations(logins: Logins): string[] {
   return (Object.keys(logins) as LoginKind[]).flatMap((kind) => {
-    const { name, verifier } = logins[kind];
+    const { name } = logins[kind];
     const settings = Object.entries(sessionSettings[kind]);
     return [
-      `alter role ${quote(name)} login noinherit password ${pg.escapeLiteral(verifier)}`,
+      `alter role ${quote(name)} login noinherit`,
       ...settings.map(
         ([setting, value]) =>
           `alter role ${quote(name)} set ${setting} = ${pg.escapeLiteral(value)}`,
@@ -88,6 +89,11 @@ function alterations(logins: Logins): string[] {
     ];
   });
 }
+
+const passwords = (logins: Logins): string[] =>
+  Object.values(logins).map(
+    ({ name, verifier }) => `alter role ${quote(name)} password ${pg.escapeLiteral(verifier())}`,
+  );
 
 function rights({ control, read, write }: Logins): string[] {
   const [c, r, w] = [quote(control.name), quote(read.name), quote(write.name)];

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, inject } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase, type Database, type Logins } from "../../src/platform/postgres/index.ts";
-import { templateName } from "./global-setup.ts";
+import { cheapPasswords, templateName } from "./global-setup.ts";
 
 export interface TestDatabase {
   /** DSN of the owner. */
@@ -80,6 +80,8 @@ async function makePlace(masterKey: Buffer): Promise<Place> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} template ${templateName} strategy file_copy`);
   const database = await openDatabase({ url: urlOf(name), masterKey, migrate, poolSize: 1 });
+  for (const { name: login, password } of Object.values(database.logins!))
+    await onServer(`alter role ${login} password '${password}'`);
   const logins = await loginsOf(database);
   await database.close();
   await whenLeft(name, `alter database ${name} rename to ${templateOf(name)}`);
@@ -161,7 +163,7 @@ let connection: pg.Pool | undefined;
 function server(): pg.Pool {
   if (connection === undefined) {
     const connectionString = inject("databaseUrl");
-    const rest = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true };
+    const rest = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true, options: cheapPasswords };
     connection = new pg.Pool({ connectionString, ...rest }).on("error", () => {});
   }
   return connection;

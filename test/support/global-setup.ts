@@ -22,6 +22,8 @@ declare module "vitest" {
 
 /** The migrated database that test databases are copied from; nothing connects to it. */
 export const templateName = "gateway_template";
+/** Of a session, whose new passwords are then proved in no time: by default that takes as long as all else about a connection. */
+export const cheapPasswords = "-c scram_iterations=1";
 const prefix = "workspace-gateway-test-";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -39,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const masterKey = randomBytes(32);
   const database = await openDatabase({ url: postgres.url, masterKey, migrate });
   await database.close();
-  await copyDatabase(postgres.url);
+  await prepare(postgres.url);
   project.provide("databaseUrl", postgres.url);
   project.provide("masterKey", masterKey.toString("hex"));
   return async () => {
@@ -48,9 +50,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function copyDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function prepare(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: cheapPasswords });
   await client.connect();
+  const { username, password } = new URL(url);
+  await client.query(`alter role ${username} password '${password}'`);
   await client.query(`create database ${templateName} template gateway`);
   await client.end();
 }

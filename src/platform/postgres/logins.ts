@@ -5,8 +5,8 @@ import { deriveKey, sha256 } from "../index.ts";
 export interface Login {
   readonly name: string;
   readonly password: string;
-  /** What the server keeps of the password (RFC 5803), so that no statement, and no log of statements, holds the password. */
-  readonly verifier: string;
+  /** What the server keeps of the password (RFC 5803), so that no statement, and no log of statements, holds the password. Costs milliseconds. */
+  readonly verifier: () => string;
 }
 
 export type LoginKind = "control" | "read" | "write";
@@ -51,7 +51,11 @@ export function planLogins(database: string, masterKey: Buffer): Logins {
   const login = (kind: string): Login => {
     const password = deriveKey(masterKey, `login ${kind} of ${database}`).toString("base64url");
     const salt = deriveKey(masterKey, `salt ${kind} of ${database}`).subarray(0, 16);
-    return { name: `gw_${kind}_${suffix}`, password, verifier: scramVerifier(password, salt) };
+    return {
+      name: `gw_${kind}_${suffix}`,
+      password,
+      verifier: () => scramVerifier(password, salt),
+    };
   };
   return { control: login("control"), read: login("read"), write: login("write") };
 }
