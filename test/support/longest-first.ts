@@ -34,7 +34,6 @@ const longest: readonly string[] = [
   "test/cli/embedded.",
   "test/platform/job-queue.",
   "test/auth/getJwks.",
-  "test/contract/lint-contract.",
   "test/mail/renderer.",
   "test/definitions/demo-workspace.",
   "test/definitions/load-hostile.",
