@@ -1,14 +1,16 @@
 // What signing in costs (`--logins`): sign-ins a second against bare comparisons of the same password hash, and what point reads, 200 a
 // second as they come, notice of a flood of wrong passwords. Hashing takes every processor, so both are about who waits for whom.
 // A single stall of 50 ms is ten reads: as many as the 1 % of a round of five seconds. So reads alone and beside are measured in short
-// turns, several for each round of sign-ins, and the turn in the middle counts; the flood's first second, whose sign-ins come all at
-// once and are begun by the process that times the reads, is told apart.
+// turns, several in a round, and the turn in the middle counts; the flood's first second, whose sign-ins come all at once and are begun by
+// the process that times the reads, is told apart. Sign-ins and bare comparisons take turns likewise, the middle of their ratios counts, and
+// what each takes of the processors is told beside it: other programs take time from either as it comes, and change little of that.
 import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
-import { bareRate } from "./bare-hashes.ts";
+import { bareHashes } from "./bare-hashes.ts";
 import { ask } from "./database.ts";
 import { install } from "./install.ts";
-import { putLoad, type Load } from "./load.ts";
+import { putLoad } from "./load.ts";
 import type { MeasureOptions } from "./measure.ts";
+import { cpuMicros } from "./process-figures.ts";
 import { keepAsking, pacedReads, post, type Asked, type Pace } from "./paced-load.ts";
 import type { Prepared } from "./prepare.ts";
 import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
@@ -22,18 +24,27 @@ const accounts = 1_000;
 const password = "correct horse battery";
 /** A server that signs people in has done so for a while. */
 const warmUpSeconds = 15;
-/** Rounds of sign-ins are so much longer than others: what is on its way when one ends is work that nobody counts. */
+/** Turns of sign-ins are so much longer than others: what is on its way when one ends is work that nobody counts. */
 const longer = 3;
 /** Sign-ins of the flood on their way at a time. */
 const floodAtATime = 64;
 const readsPerSecond = 200;
-/** Turns of reads, alone and then beside the flood, for each round of sign-ins. */
+/** Turns in a round: of comparisons and then sign-ins, and of reads alone and then beside the flood. */
 const turns = 3;
 
-export interface LoginFigures {
+/** Comparisons and sign-ins, one after the other. */
+interface Turn {
   /** Comparisons a second with as many at a time as there are processors, and nothing else. */
   readonly bare: number;
   readonly logins: number;
+  /** What one of either takes of the processors, in microseconds: null where there is no /proc. */
+  readonly bareCpuMicros: number;
+  readonly loginCpuMicros: number | null;
+}
+
+export interface LoginFigures {
+  /** Sorted by the ratio of their rates. */
+  readonly turns: readonly Turn[];
   readonly alone: Pace;
   readonly besideFlood: Pace;
   /** In its first second. */
@@ -43,7 +54,7 @@ export interface LoginFigures {
 }
 
 export async function measureLogins(
-  { databaseUrl, dataDirectory }: Prepared,
+  { databaseUrl, databasePid, dataDirectory }: Prepared,
   { generator, rounds, seconds }: MeasureOptions,
 ): Promise<LoginFigures> {
   await install(databaseUrl, dataDirectory, [workspace]);
@@ -69,13 +80,20 @@ export async function measureLogins(
     method: "POST",
     ...login(n, password),
   }));
-  const signIn = (time: number): Promise<Load> =>
-    putLoad(generator, gateway.port, {}, people, time);
+  const cpu = (): number =>
+    (cpuMicros(gateway.pid!) ?? Number.NaN) + (cpuMicros(databasePid) ?? Number.NaN);
+  async function signIn(time: number): Promise<Pick<Turn, "logins" | "loginCpuMicros">> {
+    const before = cpu();
+    const load = await putLoad(generator, gateway.port, {}, people, time);
+    if (load.failures > 0) throw new Error(`${load.failures} sign-ins were refused`);
+    const each = (cpu() - before) / load.requests;
+    return { logins: load.requestsPerSecond, loginCpuMicros: Number.isNaN(each) ? null : each };
+  }
   const reads = (time: number): Promise<Pace> =>
     pacedReads(readsPerSecond, time, (n) =>
       post(gateway.port, pointRead(workspace.id, "items", n % 1_000)),
     );
-  const sums = { bare: 0, logins: 0 };
+  const pairs: Turn[] = [];
   const paces = { alone: new Array<Pace>(), beside: new Array<Pace>(), begins: new Array<Pace>() };
   const flood: Record<string, number> = {};
   try {
@@ -83,10 +101,11 @@ export async function measureLogins(
     await reads(3);
     await signIn(warmUpSeconds);
     for (let round = 0; round < rounds; round++) {
-      sums.bare += (await bareRate(hash, password, longer * seconds)) / rounds;
-      const { requestsPerSecond, failures } = await signIn(longer * seconds);
-      if (failures > 0) throw new Error(`${failures} sign-ins were refused`);
-      sums.logins += requestsPerSecond / rounds;
+      for (let turn = 0; turn < turns; turn++) {
+        const bare = await bareHashes(hash, password, longer * seconds);
+        const own = await signIn(longer * seconds);
+        pairs.push({ ...own, bare: bare.perSecond, bareCpuMicros: bare.cpuMicros });
+      }
       // What was still on its way when the load ended is none of the reads' business.
       await new Promise((done) => setTimeout(done, 2_000));
       for (let turn = 0; turn < turns; turn++) {
@@ -102,7 +121,7 @@ export async function measureLogins(
       }
     }
     return {
-      ...sums,
+      turns: pairs.toSorted((one, other) => ratioOf(one) - ratioOf(other)),
       alone: middle(paces.alone),
       besideFlood: middle(paces.beside),
       asFloodBegins: middle(paces.begins),
@@ -112,6 +131,8 @@ export async function measureLogins(
     await gateway.stop();
   }
 }
+
+const ratioOf = ({ bare, logins }: Turn): number => logins / bare;
 
 /** The turn in the middle by its slowest reads; of two, the slower one. With the failures of all. */
 const middle = (paces: readonly Pace[]): Pace => ({
@@ -129,7 +150,10 @@ async function makeHash(): Promise<string> {
 }
 
 export function loginLines(figures: LoginFigures): string {
-  const { bare, logins, alone, besideFlood, asFloodBegins, flood } = figures;
+  const { alone, besideFlood, asFloodBegins, flood } = figures;
+  // Of an even number the worse one of the two in the middle.
+  const { bare, logins } = figures.turns[Math.floor((figures.turns.length - 1) / 2)]!;
+  const ratios = figures.turns.map((turn) => ratioOf(turn).toFixed(2)).join(" ");
   const pace = (name: string, { p50, p99, perSecond, failures }: Pace): string =>
     `${name.padEnd(22)}${perSecond.toFixed(0)} reads/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${failures > 0 ? `  FAILED ${failures}` : ""}`;
   const refused = Object.entries(flood)
@@ -138,10 +162,23 @@ export function loginLines(figures: LoginFigures): string {
   return [
     "\nsigning in",
     `bare argon2.verify    ${bare.toFixed(1)}/s with as many at a time as there are processors`,
-    `login                 ${logins.toFixed(1)}/s  ${(logins / bare).toFixed(2)} x`,
+    `login                 ${logins.toFixed(1)}/s  ${(logins / bare).toFixed(2)} x  (turns: ${ratios})`,
+    cpuLine(figures.turns),
     pace("reads alone", alone),
     pace("reads as it begins", asFloodBegins),
     pace("reads beside a flood", besideFlood),
     `${"".padEnd(22)}p99 ${(besideFlood.p99 / alone.p99).toFixed(2)} x, p50 ${(besideFlood.p50 / alone.p50).toFixed(2)} x; the flood was answered ${refused} a second`,
   ].join("\n");
+}
+
+/** What all turns together took, of the gateway, its hashing and the database. */
+function cpuLine(turns: readonly Turn[]): string {
+  const name = "processor time of one".padEnd(22);
+  let [bare, login] = [0, 0];
+  for (const { bareCpuMicros, loginCpuMicros } of turns) {
+    if (loginCpuMicros === null) return `${name}unknown without /proc`;
+    bare += bareCpuMicros / turns.length / 1000;
+    login += loginCpuMicros / turns.length / 1000;
+  }
+  return `${name}login ${login.toFixed(1)} ms, comparison ${bare.toFixed(1)} ms  ${(bare / login).toFixed(2)} x`;
 }

@@ -131,5 +131,7 @@ const createProgram = (terminal: Terminal): Command =>
       writeErr: (text) => terminal.complain(text.trimEnd()),
     })
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError(false)
+    .showHelpAfterError(
+      "gateway --help lists the commands; behind a command it says what that takes.",
+    )
     .exitOverride();

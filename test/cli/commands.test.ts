@@ -621,6 +621,8 @@ describe("gateway doctor", () => {
     expect(found).toMatchObject({
       gateway: expect.stringMatching(/^problem: https:\/\/api\.example .* does not answer/),
       "mail server": "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET).",
+      // Not the address that this command is configured with.
+      "identity service": "ok: embedded; clients are told https://api.example",
       "age of server keys": expect.stringMatching(/^warning: the oldest, backend of .* 400 days$/),
     });
   });

@@ -184,7 +184,10 @@ test("415: what is no form with a file", async () => {
     expect([type, status, json]).toEqual([
       type,
       415,
-      { error: "The body must be sent as multipart/form-data." },
+      {
+        error:
+          "The body must be sent as multipart/form-data, which the header Content-Type must say.",
+      },
     ]);
   }
 });

@@ -4,6 +4,7 @@ import { createLogger } from "../../platform/index.ts";
 import { createPool } from "../../platform/postgres/index.ts";
 import { readSettings } from "../settings.ts";
 import { reachDatabase } from "../deployment/deployment.ts";
+import { findRunning } from "../deployment/running-gateways.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
 import { checkIdentity } from "../doctor/doctor-identity.ts";
 import { checkOwners } from "../doctor/doctor-members.ts";
@@ -27,10 +28,12 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
   const interruption = terminal.interruption?.("leave");
   const database =
     missing === undefined ? await examineDatabase(settings, interruption) : [missing];
+  const running = await findRunning(settings);
+  const told = running === undefined ? settings : withBaseUrl(settings, running.baseUrl);
   const around = await Promise.all([
-    checkGateway(settings),
-    checkMailServer(settings),
-    checkIdentity(settings),
+    checkGateway(settings, running),
+    checkMailServer(told),
+    checkIdentity(told),
   ]);
   const checks = [...(await checkMachine(settings)), ...database, ...around];
   if (options.json === true) printJson(terminal, checks);
@@ -79,6 +82,12 @@ async function examineDatabase(
     ];
   }
 }
+
+/** The gateway that runs may have been told another address than this command, and hands out that one. */
+const withBaseUrl = (settings: Settings, baseUrl: string): Settings => ({
+  ...settings,
+  server: { ...settings.server, baseUrl },
+});
 
 const rowsOf = ({ name, status, finding, action }: Check): string[][] => [
   [name, status, finding],

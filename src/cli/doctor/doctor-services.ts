@@ -7,7 +7,7 @@ import type { Settings } from "../../config/index.ts";
 import { canDeliver, describeDelivery, DeliveryError, probeDelivery } from "../../mail/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { signalsArrive } from "../../platform/signals/index.ts";
-import { findRunning } from "../deployment/running-gateways.ts";
+import type { RunningGateway } from "../deployment/running-gateways.ts";
 import type { Check } from "./doctor-checks.ts";
 
 const READY_MS = 3_000;
@@ -15,12 +15,14 @@ const SIGNAL_MS = 2_000;
 const DAY_MS = 86_400_000;
 const KEY_DAYS_MAX = 365;
 
-/** Of this data directory. */
-export async function checkGateway(settings: Settings): Promise<Check> {
+/** @param running the one of this data directory, if there is one */
+export async function checkGateway(
+  { dataDirectory }: Settings,
+  running: RunningGateway | undefined,
+): Promise<Check> {
   const name = "gateway";
-  const running = await findRunning(settings);
   if (running === undefined)
-    return { name, status: "ok", finding: `none runs on ${settings.dataDirectory}` };
+    return { name, status: "ok", finding: `none runs on ${dataDirectory}` };
   const says = `${running.baseUrl} (listens on ${running.address})`;
   try {
     const signal = AbortSignal.timeout(READY_MS);

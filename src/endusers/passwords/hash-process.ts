@@ -7,6 +7,12 @@ import { workerEnvironment } from "../../config/index.ts";
 import { YIELDING } from "./hash-format.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
+/**
+ * Huge pages for the memory that a hash fills and reads at random, where glibc can have them: a tenth less of the processor. It asks for them
+ * where a thread's memory begins, not where it grows later, so a thread begins with room for a hash, and keeps it.
+ */
+const MEMORY = `glibc.malloc.hugetlb=1:glibc.malloc.top_pad=${32 * 1_048_576}`;
+
 /** Hashes that run at a time: one for each processor. */
 export const parallelHashes = availableParallelism();
 
@@ -42,8 +48,7 @@ export function createHashProcess(yields: boolean): HashProcess {
       env: {
         ...workerEnvironment(),
         UV_THREADPOOL_SIZE: String(parallelHashes),
-        // Huge pages for the memory that a hash fills and reads at random, where glibc can have them: about 4 % faster.
-        GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+        GLIBC_TUNABLES: MEMORY,
       },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

@@ -131,7 +131,9 @@ function checkHeaders(
     headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
   if (isAbsent) throw new UnreadableBody(`${what} is required.`);
   if (!contentType.test(headers["content-type"] ?? "")) {
-    throw unsupported(`The body must be sent as ${typeName}.`);
+    throw unsupported(
+      `The body must be sent as ${typeName}, which the header Content-Type must say.`,
+    );
   }
   if (headers["content-encoding"] !== undefined) {
     throw unsupported("The body must be sent without a content encoding.");
