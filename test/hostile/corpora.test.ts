@@ -2,6 +2,7 @@
 // (G24.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
+import { throwFrames } from "./frames.ts";
 import { openStage, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
@@ -34,15 +35,15 @@ async function throwAll(
   return statuses;
 }
 
-async function report(name: string, statuses: ReadonlyMap<number, number>): Promise<void> {
+async function report(name: string, statuses: ReadonlyMap<number | string, number>): Promise<void> {
   const { delayMs, busyMs } = await stage.figures();
   const total = [...statuses.values()].reduce((sum, times) => sum + times, 0);
   const told = [...statuses]
-    .sort(([left], [right]) => left - right)
+    .sort(([left], [right]) => Number(left) - Number(right))
     .map(([status, times]) => `${status}: ${times}`)
     .join(", ");
   console.log(
-    `${name}: ${total} requests (${told}); longest timer delay ${delayMs.toFixed(0)} ms, busiest tick ${busyMs.toFixed(0)} ms of CPU`,
+    `${name}: ${total} answers (${told}); longest timer delay ${delayMs.toFixed(0)} ms, busiest tick ${busyMs.toFixed(0)} ms of CPU`,
   );
   expect(Math.min(delayMs, busyMs)).toBeLessThan(stallMsMax);
   expect(stage.isAlive()).toBe(true);
@@ -71,6 +72,18 @@ describe.skipIf(!hasCorpora)(
       for (const [status, times] of await throwAll([...traversal, ...extensions], inPaths))
         statuses.set(status, (statuses.get(status) ?? 0) + times);
       await report("payloads", statuses);
+      expect(await stage.contents()).toBe(before);
+    });
+
+    it("naughty strings in the frames of the bus: each is answered, and the connection goes on", async () => {
+      await stage.beginWatch();
+      const { sql } = payloads();
+      const before = await stage.contents();
+      const every = stride >= 60 ? 13 : 1;
+      const { url, key } = stage.bus;
+      const answers = await throwFrames(url, key, [...naughtyStrings(), ...sql], every);
+      expect(answers.get("ready")).toBeGreaterThan(1);
+      await report("frames", answers);
       expect(await stage.contents()).toBe(before);
     });
 

@@ -54,6 +54,7 @@ const definition: WorkspaceDefinition = {
         platforms: ["steam", "custom"],
       },
       site: { kind: "publishable", publish: true },
+      talker: { kind: "server", topics: "all" },
     },
     topics: { orders: {} },
     endpoints: hostileEndpoints,

@@ -88,7 +88,7 @@ async function open(opened: AsyncDisposableStack) {
   const database = await openTestDatabase();
   opened.defer(() => database.close());
   const installed = await installModel(database, definition, new Map(Object.entries(firstWorld())));
-  const { server } = await installPeopleWorkspace(database);
+  const { server, talker } = await installPeopleWorkspace(database);
   const directory = mkdtempSync(join(tmpdir(), "workspace-gateway-hostile-"));
   opened.defer(() => rmSync(directory, { recursive: true, force: true }));
   const settings = JSON.stringify({
@@ -150,6 +150,8 @@ async function open(opened: AsyncDisposableStack) {
     places,
     send,
     query,
+    /** The Event Bus of the people's workspace, and a key that may everything there. */
+    bus: { url: `${baseUrl}/${peopleId}/bus`, key: talker! },
     /** Figures of the gateway's event loop since `beginWatch`. */
     beginWatch: async () => void (await ask("begin")),
     figures: () => ask<LoopFigures>("figures"),

@@ -35,9 +35,7 @@ beforeAll(async () => {
   owner = await stage.addMember({ [shop]: "owner" });
   guest = await stage.addMember({ [shop]: "viewer", [bakery]: "viewer" });
 });
-beforeEach(() => {
-  ahead = 0;
-});
+beforeEach(() => void (ahead = 0));
 afterAll(() => stage.close());
 
 const asked = { ...usual, code_challenge: newVerifier().challenge };
@@ -222,12 +220,9 @@ describe("a token is refused", () => {
     const refused = await change(ofClient);
     expect([refused.status, refused.headers["www-authenticate"]]).toEqual([401, invalid]);
     expect((await change(ofUser)).status).not.toBe(401);
-    for (const key of [ofClient, ofUser]) {
-      const { status } = await stage.one.client(`/api/v1/portal/grants?workspaceId=${shop}`, {
-        key,
-      });
-      expect(status).toBe(401);
-    }
+    const grants = `/api/v1/portal/grants?workspaceId=${shop}`;
+    for (const key of [ofClient, ofUser])
+      expect((await stage.one.client(grants, { key })).status).toBe(401);
   });
 });
 

@@ -50,7 +50,7 @@ describe.each(askers)("for %s", (by) => {
   const guidOf = (name: string): string =>
     matrix.installed.definition.tables["cells"]!.columns[name]!.id;
 
-  describe("a column in every position of a write", { timeout: 120_000 }, () => {
+  describe("a column in every position of a write", { timeout: 3_600_000 }, () => {
     it.each(keys)("by its name, for the key %s", async (key) => {
       for (const position of writePositions) {
         for (const type of typeNames) {
@@ -138,7 +138,7 @@ describe.each(askers)("for %s", (by) => {
     expect([place, status, isTold]).toEqual([place, 400, true]);
   }
 
-  describe("a column in the conditions of a write", { timeout: 120_000 }, () => {
+  describe("a column in the conditions of a write", { timeout: 3_600_000 }, () => {
     it("with every operator of its type", async () => {
       await expectComparisons(matrix, writeConditions);
       report();
@@ -269,7 +269,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  it("conditions by tools of MCP as well", { timeout: 120_000 }, async () => {
+  it("conditions by tools of MCP as well", { timeout: 3_600_000 }, async () => {
     matrix.askTools(50);
     await expectComparisons(matrix, writeConditions);
     report();

@@ -35,7 +35,7 @@ describe.each(askers)("for %s", (by) => {
   });
   afterAll(() => matrix.close());
 
-  describe("a column in every position", { timeout: 120_000 }, () => {
+  describe("a column in every position", { timeout: 3_600_000 }, () => {
     it("that takes a name alone", async () => {
       await expectNames(matrix, positions);
       report();
@@ -117,7 +117,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  describe("names that are no columns of the table", { timeout: 120_000 }, () => {
+  describe("names that are no columns of the table", { timeout: 3_600_000 }, () => {
     const strange = [
       "elsewhere",
       "ctid",
@@ -311,7 +311,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  it("all of that by tools of MCP as well", { timeout: 120_000 }, async () => {
+  it("all of that by tools of MCP as well", { timeout: 3_600_000 }, async () => {
     matrix.askTools(50);
     await expectNames(matrix, positions);
     await expectComparisons(matrix, comparingPositions);

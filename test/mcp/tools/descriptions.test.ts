@@ -1,4 +1,4 @@
-// Tools that tell of the workspace: who asks and what is possible, which tables there are, and what stands in one.
+// Tools that tell and change nothing: who asks and what is possible, which tables there are, what stands in one, and how a read would run.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, nobody, openShop, type Shop } from "./shop.ts";
@@ -102,5 +102,22 @@ describe("list_tables and describe_table", () => {
     expect(await of(idOf("vault"))).toBe((await of(nobody)).replace(nobody, idOf("vault")));
     expect(await of("custmers")).toMatch(/; did you mean "customers"\?$/);
     expect(await of("__proto__")).toContain("do not fit");
+  });
+});
+
+describe("explain_query", () => {
+  test("tells how a read would run, and refuses what the read would be refused with", async () => {
+    const { result } = await shop.call<ToolResult<"explain_query">>("backend", "explain_query", {
+      table: "orders",
+      select: ["status", { fn: "count", alias: "n" }],
+      groupBy: ["status"],
+    });
+    expect(result!.plan).toMatchObject({
+      cache: "write",
+      sql: expect.stringContaining("group by"),
+    });
+    expect(result!.plan.refs).toEqual({ orders: { id: idOf("orders"), name: "orders" } });
+    const failure = await refusal("explain_query", { table: "orders", select: ["nope"] });
+    expect(failure!.message).toMatch(/^\/select\/0: /);
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantFor } from "../../../src/access/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
-import type { OAuthCaller, OAuthScope, ToolName } from "../../../src/contract/index.ts";
+import type { OAuthCaller, OAuthScope, ToolName, ToolResult } from "../../../src/contract/index.ts";
 import { toolsDocument } from "../../../src/contract/index.ts";
 import { createTools } from "../../../src/mcp/index.ts";
 import { openClients } from "../../support/clients.ts";
@@ -165,4 +165,21 @@ describe("a client that acts for a member", () => {
     ]);
     expect(offered("owner", [])).toEqual(["whoami"]);
   });
+});
+
+test("deletes are done for an end user by the rights of those roles alone that let tools delete", async () => {
+  const remove = (given: object) =>
+    shop.call<ToolResult<"delete_rows">>("clerk+cleaner", "delete_rows", given);
+  await shop.sql("insert into $ws.reviews (id, text) values (gen_random_uuid(), 'bad')");
+  const reviews = { table: "reviews", where: [{ field: "text", op: "eq", value: "bad" }] };
+  expect((await remove(reviews)).result!.affectedRows).toBe(1);
+  // `clerk` may delete customers, but not by a tool.
+  const failure = (
+    await remove({ table: "customers", where: [{ field: "id", op: "eq", value: 1 }] })
+  ).failure!;
+  expect([failure.code, failure.message]).toEqual([
+    "SCOPE_VIOLATION",
+    expect.stringMatching(/^\/table: the table "customers" is not in the scope/),
+  ]);
+  expect(await shop.sql("select name from $ws.customers where id = 1")).toHaveLength(1);
 });

@@ -243,20 +243,3 @@ describe("aggregate_rows", () => {
     expect(failure).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 });
-
-describe("explain_query", () => {
-  test("tells how a read would run, and refuses what the read would be refused with", async () => {
-    const { result } = await shop.call<ToolResult<"explain_query">>("backend", "explain_query", {
-      table: "orders",
-      select: ["status", { fn: "count", alias: "n" }],
-      groupBy: ["status"],
-    });
-    expect(result!.plan).toMatchObject({
-      cache: "write",
-      sql: expect.stringContaining("group by"),
-    });
-    expect(result!.plan.refs).toEqual({ orders: { id: idOf("orders"), name: "orders" } });
-    const failure = await refusal("explain_query", { table: "orders", select: ["nope"] });
-    expect(failure!.message).toMatch(/^\/select\/0: /);
-  });
-});

@@ -104,7 +104,7 @@ describe("a filter-only column", () => {
     ["reader", "it may be read", 1],
   ])(
     "is found out by the same attack with the key %s, where %s",
-    { timeout: 120_000 },
+    { timeout: 3_600_000 },
     async (key, _where, share) => {
       const { first } = await open();
       const options = { requests: 20_000, strays: false };

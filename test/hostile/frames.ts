@@ -1,0 +1,68 @@
+// Every place of a frame of the Event Bus in which a client can put a string of their own. A frame that is refused leaves the connection to those that
+// follow; answers are held against the AsyncAPI document.
+import { connectBus } from "../support/bus-client.ts";
+
+const at = { id: "1", bus: "orders:all" };
+const subscribe = (more: object): object => ({ type: "subscribe", ...at, ...more });
+const publish = (more: object): object => ({
+  type: "publish",
+  ...at,
+  event: "said",
+  data: 1,
+  ...more,
+});
+
+const places: readonly ((text: string) => object | string)[] = [
+  (text) => text,
+  (text) => ({ type: text }),
+  (text) => ({ type: "ping", [text]: text }),
+  (text) => subscribe({ id: text }),
+  (text) => subscribe({ bus: text }),
+  (text) => subscribe({ bus: `orders:${text}` }),
+  (text) => subscribe({ from: text }),
+  (text) => ({ type: "unsubscribe", id: text }),
+  (text) => publish({ id: text }),
+  (text) => publish({ bus: `${text}:all` }),
+  (text) => publish({ event: text }),
+  (text) => publish({ data: { [text]: [text] } }),
+  (text) => ({ type: "auth", token: text }),
+];
+
+/** Frames that a connection is sent before it has to answer that it is there: fewer than it may have faults. */
+const CHUNK = 80;
+
+/**
+ * Sends each text in a place, others than the text before it.
+ * @param stride each text visits every so many places
+ * @returns how many frames were answered, by their type, or the code of the refusal
+ * @throws Error where a connection does not answer any more, other than by an end that says why
+ */
+export async function throwFrames(
+  url: string,
+  key: string,
+  texts: readonly string[],
+  stride: number,
+): Promise<ReadonlyMap<string, number>> {
+  const answers = new Map<string, number>();
+  const frames = texts.flatMap((text, shift) =>
+    places.filter((_, index) => (index + shift) % stride === 0).map((place) => place(text)),
+  );
+  for (let from = 0; from < frames.length; from += CHUNK) {
+    const client = await connectBus(url, { key });
+    for (const frame of frames.slice(from, from + CHUNK)) client.send(frame);
+    client.send({ type: "ping" });
+    const ended = client.ended.then(({ code }) => {
+      if (code < 4_400) throw new Error(`The connection ended with ${code}.`);
+    });
+    // An end, which is waited for below, may come first.
+    const answered = client.next("pong").catch((error: unknown) => error);
+    await Promise.race([answered, ended]);
+    for (const { type, code } of client.frames)
+      answers.set(code ?? type, (answers.get(code ?? type) ?? 0) + 1);
+    ended.catch(() => {});
+    const outcome = await answered;
+    if (outcome instanceof Error && client.socket.readyState === client.socket.OPEN) throw outcome;
+    await client.close();
+  }
+  return answers;
+}
