@@ -95,19 +95,25 @@ test("200: says of tokens for the data, and for the tools of AI clients, what is
   // The list of those who read and write, then that of those who read alone.
   expect(await lines("mcp", shop, "owner")).toEqual([...mcp("Corner shop"), read("Corner shop")]);
   expect(await lines("mcp", bakery, "owner")).toEqual([
-    ...[...mcp("Bakery"), deletes, runs],
+    ...mcp("Bakery"),
+    deletes,
+    runs,
     read("Bakery"),
   ]);
   const chosen = "the workspace that you choose";
   const some = " (not in every one of these workspaces)";
   expect(await lines("mcp", null, "owner")).toEqual([
-    ...[...mcp(chosen), deletes + some, runs + some],
+    ...mcp(chosen),
+    deletes + some,
+    runs + some,
     read(chosen),
   ]);
   const change = "Add, change and delete rows and files of Bakery";
   const readData = [read("Bakery"), "Hear of what changes there"];
   expect(await lines("data", bakery, "owner")).toEqual([
-    ...[...readData, change, "Publish events there"],
+    ...readData,
+    change,
+    "Publish events there",
     ...readData,
   ]);
   expect(await lines("data", shop, "viewer")).toEqual([read("Corner shop")]);
