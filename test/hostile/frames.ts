@@ -25,17 +25,18 @@ const places: readonly ((text: string) => object | string)[] = [
   (text) => publish({ bus: `${text}:all` }),
   (text) => publish({ event: text }),
   (text) => publish({ data: { [text]: [text] } }),
-  (text) => ({ type: "auth", token: text }),
 ];
+/** A credential that is none ends the connection. */
+const auth = (token: string): object => ({ type: "auth", token });
 
 /** Frames that a connection is sent before it has to answer that it is there: fewer than it may have faults. */
 const CHUNK = 80;
 
 /**
- * Sends each text in a place, others than the text before it.
+ * Sends each text in a place, others than the text before it, and on each connection one as a credential in the end.
  * @param stride each text visits every so many places
  * @returns how many frames were answered, by their type, or the code of the refusal
- * @throws Error where a connection does not answer any more, other than by an end that says why
+ * @throws Error where a connection does not answer any more
  */
 export async function throwFrames(
   url: string,
@@ -51,18 +52,12 @@ export async function throwFrames(
     const client = await connectBus(url, { key });
     for (const frame of frames.slice(from, from + CHUNK)) client.send(frame);
     client.send({ type: "ping" });
-    const ended = client.ended.then(({ code }) => {
-      if (code < 4_400) throw new Error(`The connection ended with ${code}.`);
-    });
-    // An end, which is waited for below, may come first.
-    const answered = client.next("pong").catch((error: unknown) => error);
-    await Promise.race([answered, ended]);
+    await client.next("pong");
     for (const { type, code } of client.frames)
       answers.set(code ?? type, (answers.get(code ?? type) ?? 0) + 1);
-    ended.catch(() => {});
-    const outcome = await answered;
-    if (outcome instanceof Error && client.socket.readyState === client.socket.OPEN) throw outcome;
-    await client.close();
+    client.send(auth(texts[from / CHUNK]! || "none"));
+    const { code } = await client.ended;
+    answers.set(`closed ${code}`, (answers.get(`closed ${code}`) ?? 0) + 1);
   }
   return answers;
 }
