@@ -35,6 +35,8 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
+/** Before the turns of a download: servers run for weeks, and in their first seconds their code is still being compiled. */
+const warmUpSeconds = 5;
 const MIB = 1024 * 1024;
 
 function judge(name: string, figure: string, isGood: boolean): void {
@@ -72,10 +74,14 @@ async function compare(world: FileWorld, files: readonly StoredFile[]): Promise<
     env: {},
     probe: { method: "GET", path: "/ready", body: "" },
   });
-  const turn = async (server: { port: number; pid: number }, path: string): Promise<Turn> => {
+  const turn = async (
+    server: { port: number; pid: number },
+    path: string,
+    lasts = seconds,
+  ): Promise<Turn> => {
     const asked: PlannedRequest = { method: "GET", path, body: "", token };
     const before = cpuMicros(server.pid) ?? 0;
-    const load = await putLoad(chooseGenerator(), server.port, {}, [asked], seconds);
+    const load = await putLoad(chooseGenerator(), server.port, {}, [asked], lasts);
     if (load.failures > 0) throw new Error(`${load.failures} downloads of ${path} failed.`);
     const micros = ((cpuMicros(server.pid) ?? 0) - before) / load.requests;
     return { rate: load.requestsPerSecond, micros };
@@ -83,6 +89,8 @@ async function compare(world: FileWorld, files: readonly StoredFile[]): Promise<
   try {
     for (const [index, { path, size }] of files.entries()) {
       const [own, others]: [Turn[], Turn[]] = [[], []];
+      await turn(world, path, warmUpSeconds);
+      await turn({ port, pid: bare.pid }, `/${index}`, warmUpSeconds);
       for (let turns = 0; turns < Number(values.turns); turns++) {
         own.push(await turn(world, path));
         others.push(await turn({ port, pid: bare.pid }, `/${index}`));

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { wholePlan, type Workspace } from "../catalog/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
-import { guidV7, sha256, type Clock, type Logger } from "../platform/index.ts";
+import { guidV7, sha256, type Clock, type Logger, type Soon } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import {
   BlobMissingError,
@@ -62,10 +62,11 @@ export interface Blobs {
   /** The newest first. */
   readonly list: (workspaceId: Guid, options: BlobListOptions) => Promise<BlobRecord[]>;
   /**
-   * The bytes of a record that was found a moment ago, or a part of them. Destroy the stream to end it early.
+   * The bytes of a record that was found a moment ago, or a part of them; small ones at once where they are kept. Destroy the stream to
+   * end it early.
    * @throws BlobMissingError, StorageUnavailableError
    */
-  readonly open: (record: BlobRecord, range?: ByteRange) => Promise<Readable | Buffer>;
+  readonly open: (record: BlobRecord, range?: ByteRange) => Soon<Readable | Buffer>;
   /** @param options only where this one made it @returns whether there was one */
   readonly remove: (
     workspaceId: Guid,
@@ -165,27 +166,34 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     return content;
   }
 
-  async function open(
+  function open(
     record: BlobRecord,
     range: ByteRange = { start: 0, end: record.size - 1 },
-  ): Promise<Readable | Buffer> {
-    const { workspaceId, id, bytesId, size } = record;
+  ): Soon<Readable | Buffer> {
+    const { workspaceId, bytesId, size } = record;
     if (size === 0) return Buffer.alloc(0);
-    try {
-      if (size > SMALL_BYTES)
-        return await storage.open(await keys.keyOf(record), { ...range, size });
-      const content = await small.get(workspaceId, bytesId, () => load(record));
-      return content.subarray(range.start, range.end + 1);
-    } catch (error) {
-      if (!(error instanceof BytesMissingError)) throw asBlobError(error);
-      // It may have been deleted since the record was read.
-      if ((await find(workspaceId, id)) !== undefined)
-        log.error(
-          { workspace: workspaceId, file: id, reason: error.message },
-          "the content of a file is missing from the store",
-        );
-      throw new BlobMissingError(error);
-    }
+    if (size > SMALL_BYTES)
+      return openStored(record, range).catch((error: unknown) => missing(record, error));
+    const content = small.get(workspaceId, bytesId, () => load(record));
+    const part = (bytes: Buffer): Buffer => bytes.subarray(range.start, range.end + 1);
+    return content instanceof Promise
+      ? content.then(part, (error: unknown) => missing(record, error))
+      : part(content);
+  }
+
+  const openStored = async (record: BlobRecord, range: ByteRange): Promise<Readable> =>
+    storage.open(await keys.keyOf(record), { ...range, size: record.size });
+
+  /** @throws what an open that has failed is told as */
+  async function missing({ workspaceId, id }: BlobRecord, error: unknown): Promise<never> {
+    if (!(error instanceof BytesMissingError)) throw asBlobError(error);
+    // It may have been deleted since the record was read.
+    if ((await find(workspaceId, id)) !== undefined)
+      log.error(
+        { workspace: workspaceId, file: id, reason: error.message },
+        "the content of a file is missing from the store",
+      );
+    throw new BlobMissingError(error);
   }
 
   async function remove(

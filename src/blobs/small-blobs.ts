@@ -2,6 +2,7 @@
 // What is stored never changes, so nothing here is ever out of date; whether a file is still there its record says.
 import { Entries } from "../cache/index.ts";
 import type { Guid } from "../contract/index.ts";
+import type { Soon } from "../platform/index.ts";
 
 export const SMALL_BYTES = 256 * 1024;
 
@@ -17,8 +18,8 @@ interface SmallBlob {
 }
 
 export interface SmallBlobs {
-  /** @param load of what is not there; @throws what it throws, to everybody who waits */
-  readonly get: (workspaceId: Guid, bytesId: Guid, load: () => Promise<Buffer>) => Promise<Buffer>;
+  /** At once where it is kept. @param load of what is not there; @throws what it throws, to everybody who waits */
+  readonly get: (workspaceId: Guid, bytesId: Guid, load: () => Promise<Buffer>) => Soon<Buffer>;
   readonly forget: (workspaceId: Guid, bytesId: Guid) => void;
 }
 
@@ -34,20 +35,26 @@ export function createSmallBlobs(limits = LIMITS): SmallBlobs {
     return owner;
   }
 
+  async function loaded(
+    workspaceId: Guid,
+    bytesId: Guid,
+    load: () => Promise<Buffer>,
+  ): Promise<Buffer> {
+    const key = `${workspaceId}/${bytesId}`;
+    let promise = loading.get(key);
+    if (promise === undefined) {
+      promise = load().finally(() => loading.delete(key));
+      loading.set(key, promise);
+      const content = await promise;
+      entries.set(ownerOf(workspaceId), bytesId, { bytes: content.length, content });
+    }
+    return promise;
+  }
+
   return {
-    async get(workspaceId, bytesId, load) {
-      const owner = ownerOf(workspaceId);
-      const kept = entries.get(owner, bytesId);
-      if (kept !== undefined) return kept.content;
-      const key = `${workspaceId}/${bytesId}`;
-      let promise = loading.get(key);
-      if (promise === undefined) {
-        promise = load().finally(() => loading.delete(key));
-        loading.set(key, promise);
-        const content = await promise;
-        entries.set(owner, bytesId, { bytes: content.length, content });
-      }
-      return promise;
+    get(workspaceId, bytesId, load) {
+      const kept = entries.get(ownerOf(workspaceId), bytesId);
+      return kept === undefined ? loaded(workspaceId, bytesId, load) : kept.content;
     },
     forget: (workspaceId, bytesId) => entries.delete(ownerOf(workspaceId), bytesId),
   };

@@ -2,16 +2,13 @@
 // second time does not tell one from the other. What is deleted or marked on this node is forgotten at once, what another node changes
 // within a second (G25.13).
 import { LRUCache } from "lru-cache";
-import { counted } from "../platform/index.ts";
+import { counted, type Soon } from "../platform/index.ts";
 import type { BlobRecord, Blobs } from "../blobs/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface FoundFiles {
   /** At once where it was asked for a moment ago. */
-  readonly find: (
-    workspaceId: Guid,
-    id: Guid,
-  ) => Promise<BlobRecord | undefined> | BlobRecord | undefined;
+  readonly find: (workspaceId: Guid, id: Guid) => Soon<BlobRecord | undefined>;
   readonly forget: (workspaceId: Guid, id: Guid) => void;
 }
 

@@ -3,7 +3,7 @@
 import type { Blobs } from "../blobs/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { AnonymousCaller } from "../contract/index.ts";
-import { isGuid } from "../platform/index.ts";
+import { goOn, isGuid, type Soon } from "../platform/index.ts";
 import { linkIn } from "./file-link.ts";
 import type { FoundFiles } from "./found-files.ts";
 
@@ -15,7 +15,7 @@ import type { FoundFiles } from "./found-files.ts";
 export type OpenAddress = (
   path: Readonly<Record<string, string>>,
   query: string,
-) => Promise<AnonymousCaller | undefined>;
+) => Soon<AnonymousCaller | undefined>;
 
 export interface OpenAddressDependencies {
   readonly blobs: Pick<Blobs, "checkLink">;
@@ -25,12 +25,14 @@ export interface OpenAddressDependencies {
 
 export const openAddress =
   ({ blobs, catalog, found }: OpenAddressDependencies): OpenAddress =>
-  async ({ workspaceId = "", blobId = "" }, query) => {
+  ({ workspaceId = "", blobId = "" }, query) => {
     if (!isGuid(blobId)) return undefined;
     const link = query === "" ? undefined : linkIn(query);
-    const workspace = link && (await catalog.get(workspaceId));
-    const signed = link && workspace && blobs.checkLink(workspace, blobId, link);
-    if (signed !== undefined) return { kind: "none", openUntil: signed.expiresAt.getTime() };
-    const record = await found.find(workspaceId, blobId);
-    return record?.isPublic === true ? { kind: "none", openUntil: null } : undefined;
+    return goOn(link && catalog.get(workspaceId), (workspace) => {
+      const signed = link && workspace && blobs.checkLink(workspace, blobId, link);
+      if (signed !== undefined) return { kind: "none", openUntil: signed.expiresAt.getTime() };
+      return goOn(found.find(workspaceId, blobId), (record) =>
+        record?.isPublic === true ? { kind: "none", openUntil: null } : undefined,
+      );
+    });
   };

@@ -68,6 +68,9 @@ export function createEdge(given: EdgeDependencies): ServerListeners {
 
 type Edge = EdgeDependencies & KeepStep;
 
+const nextTurn = Promise.resolve();
+
+/** What a step has at once is not awaited: that would cost every request a dozen turns, and more than most steps do. */
 async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const target = normalise(request);
@@ -79,13 +82,20 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const query = checkQuery(target.query, matched.route.onlyNames);
   const { workspaceId } = exchange;
   const isUpgrade = headOf(request) !== null;
-  exchange.caller = await identify(deps, matched, target.query, request, workspaceId, isUpgrade);
+  const caller = identify(deps, matched, target.query, request, workspaceId, isUpgrade);
+  exchange.caller = caller instanceof Promise ? await caller : caller;
   checkClient(deps, exchange, matched.route);
-  await admit(deps, exchange, matched.route);
-  await readBody(deps, exchange, matched.route);
+  const admitted = admit(deps, exchange, matched.route);
+  if (admitted instanceof Promise) await admitted;
+  // A small body comes with its headers: a turn later it is there.
+  if (matched.route.bodyKind !== null) await nextTurn;
+  const read = readBody(deps, exchange, matched.route);
+  if (read instanceof Promise) await read;
   const checked = validate(exchange, matched, query);
-  const grant = await checkScope(deps, exchange, matched.route);
-  const reply = await handle(deps, exchange, matched.route, checked, grant);
+  const granted = checkScope(deps, exchange, matched.route);
+  const grant = granted instanceof Promise ? await granted : granted;
+  const replied = handle(deps, exchange, matched.route, checked, grant);
+  const reply = replied instanceof Promise ? await replied : replied;
   if ("keep" in reply) return keepConnection(deps, exchange, matched, reply);
   matched.route.knownBodies.keep(exchange.body);
   // Not waited for here, where the reply would be kept until all of it is sent.

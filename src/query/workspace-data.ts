@@ -16,7 +16,7 @@ import { isRefusedBefore } from "./refusal.ts";
 import { explain, type Explanation } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
-import type { Clock } from "../platform/index.ts";
+import type { Clock, Soon } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import {
   accountOf,
@@ -31,12 +31,8 @@ import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/requ
  * or the rights are gone. What is refused has changed nothing.
  */
 export interface WorkspaceData {
-  /** @param caching absent: the database is asked */
-  readonly read: (
-    access: DataAccess,
-    request: ReadRequest,
-    caching?: Caching,
-  ) => Promise<ReadAnswer>;
+  /** At once from the cache. @param caching absent: the database is asked */
+  readonly read: (access: DataAccess, request: ReadRequest, caching?: Caching) => Soon<ReadAnswer>;
   /** Whether a file column holds the blob in a row that may be read, readable and unmasked there. @param blobId a GUID */
   readonly refersTo: (access: DataAccess, blobId: Guid) => Promise<boolean>;
   /**
@@ -117,7 +113,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
   });
   return {
     read: (access, request, caching) =>
-      inForce(deps, access, (context) => {
+      atOnceInForce(deps, access, (context) => {
         if (caching !== undefined) {
           const rules = cacheRulesOf(context.grant.workspace, caching.caller);
           const { memo } = caching;
@@ -192,15 +188,35 @@ const workOf = (request: WriteRequest | TransactionRequest, context: WriteContex
 
 /** Does something under the grant; where the tables have changed since, once more under that of the newest version (G3.9). */
 async function inForce<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
+  deps: Pick<ReadDependencies, "catalog">,
+  access: Access,
+  attempt: (context: Omit<Access, "grantIn">) => Soon<T>,
+): Promise<T> {
+  return atOnceInForce(deps, access, attempt);
+}
+
+/** The same, at once where it is done at once. */
+function atOnceInForce<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
+  deps: Pick<ReadDependencies, "catalog">,
+  access: Access,
+  attempt: (context: Omit<Access, "grantIn">) => Soon<T>,
+): Soon<T> {
+  const again = (error: unknown): Promise<T> => inNewest(deps, access, attempt, error);
+  try {
+    const done = attempt(access);
+    return done instanceof Promise ? done.catch(again) : done;
+  } catch (error) {
+    return again(error);
+  }
+}
+
+async function inNewest<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog }: Pick<ReadDependencies, "catalog">,
   access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => T | Promise<T>,
+  attempt: (context: Omit<Access, "grantIn">) => Soon<T>,
+  failure: unknown,
 ): Promise<T> {
-  try {
-    return await attempt(access);
-  } catch (error) {
-    if (!(error instanceof StalePlanError)) throw error;
-  }
+  if (!(failure instanceof StalePlanError)) throw failure;
   await catalog.refresh();
   const workspace = await catalog.get(access.grant.workspace.id);
   if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");

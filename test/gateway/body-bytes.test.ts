@@ -31,3 +31,22 @@ it("is there at once, and the connection serves the next request, and the one af
   socket.destroy();
   server.close();
 });
+
+it("is nothing where a request has none, which Node has closed by then", async () => {
+  const read: unknown[] = [];
+  const server = createServer({ optimizeEmptyRequests: true }, (incoming, response) => {
+    const bytes = readBytes(incoming, response, room, limits);
+    read.push(incoming.destroyed, Buffer.isBuffer(bytes) && bytes.length);
+    discardBody(incoming, response);
+    response.end("x");
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const socket = connect((server.address() as AddressInfo).port);
+  for (const method of ["POST", "GET"]) {
+    socket.write(`${method} / HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await new Promise((resolve) => socket.once("data", resolve));
+  }
+  expect(read).toEqual([true, 0, true, 0]);
+  socket.destroy();
+  server.close();
+});

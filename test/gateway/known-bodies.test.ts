@@ -53,7 +53,7 @@ describe("a body that was sent before", () => {
 });
 
 describe("what is kept", () => {
-  const body = (text: string) => ({ text, value: {}, isChecked: true, kept: {} });
+  const body = (text: string) => ({ text, value: {}, isChecked: true, logged: null, kept: {} });
   it("is a body beside which a handler has kept something, and no other", () => {
     const known = new KnownBodies();
     known.keep({ ...body("a"), kept: undefined });

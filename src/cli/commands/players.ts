@@ -64,7 +64,7 @@ export async function printPlayer(
     const catalog = { get: () => workspace, refresh: () => Promise.resolve() };
     const data = createWorkspaceReader({ catalog, readPool: database.read });
     const access = contactAccess(workspace, { claims: null, keyId: workspace.id });
-    const read = (request: ReadRequest) => data.read(access, request);
+    const read = async (request: ReadRequest) => data.read(access, request);
     const row =
       contacts === null || link.contactId === null
         ? null

@@ -30,6 +30,7 @@ export function readBytes(
   limits: { readonly bytesMax: number; readonly idleMs: number; readonly wholeMs: number },
 ): Buffer | Promise<Buffer> {
   const { bytesMax, idleMs, wholeMs } = limits;
+  if (hasNoBody(request)) return Buffer.alloc(0);
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.destroyed) throw new ClientGone();
   // A small body comes in the packet of its headers: it is here already, and needs neither listeners nor a timer.
@@ -80,6 +81,10 @@ export function readBytes(
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
   });
 }
+
+/** Such a request is closed when it comes in. */
+const hasNoBody = ({ headers }: IncomingMessage): boolean =>
+  headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 
 /** Bodies that were read to the last byte before Node said that they were complete. */
 const wholes = new WeakSet<IncomingMessage>();

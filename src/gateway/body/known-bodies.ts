@@ -10,12 +10,15 @@ export interface ControlBody extends BodyMemo {
   readonly value: unknown;
   /** Whether it fits the operation's contract. */
   isChecked: boolean;
+  /** What the query log keeps of it after a success; null until it was asked for. */
+  logged: string | null;
 }
 
 export const newBody = (text: string, value: unknown): ControlBody => ({
   text,
   value,
   isChecked: false,
+  logged: null,
   kept: undefined,
 });
 

@@ -121,6 +121,8 @@ export function createHttpServer(
       // `normalise` answers a missing Host itself, with the headers of every other answer.
       requireHostHeader: false,
       shouldUpgradeCallback: leavesHttp,
+      // A request without a body is no stream that has to be read to its end.
+      optimizeEmptyRequests: true,
     },
     onRequest,
   );

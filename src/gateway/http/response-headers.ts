@@ -66,7 +66,9 @@ export function publicHeaders(requestId: string): ResponseHeaders {
 
 /** The same for answers to a credential, which are for its holder only. */
 export function credentialHeaders(requestId: string): ResponseHeaders {
-  return { ...publicHeaders(requestId), Vary: credentialVary };
+  const headers = publicHeaders(requestId);
+  headers["Vary"] = credentialVary;
+  return headers;
 }
 
 /**

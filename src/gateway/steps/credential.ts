@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
 import type { OpenAddress } from "../../files/index.ts";
+import { goOn, type Soon } from "../../platform/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route } from "../routing/route.ts";
 import type { RouteMatch } from "../routing/known-addresses.ts";
@@ -16,7 +17,7 @@ import type { RouteMatch } from "../routing/known-addresses.ts";
 export type Authenticate = (
   token: string,
   resource: string,
-) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
+) => Soon<AuthenticatedCaller | undefined>;
 
 /** How the header of a JSON Web Token begins: an object, in base64url. */
 const WEB_TOKEN = "eyJ";
@@ -50,37 +51,52 @@ export interface CredentialStep {
 
 const nobody: Caller = { kind: "none" };
 
+type Asked = Pick<IncomingMessage, "method" | "headers">;
+
 /**
- * Finds out who is calling.
+ * Finds out who is calling; at once where nobody else is asked.
  * @param query undecoded
  * @param mayComeLater whether the connection can bring a message with a credential
  * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND for a public address of a foreign workspace
  */
-export async function identify(
+export function identify(
   step: CredentialStep,
   { route, path }: RouteMatch,
   query: string,
-  { method, headers }: Pick<IncomingMessage, "method" | "headers">,
+  asked: Asked,
   workspaceId: Guid | null,
   mayComeLater = false,
-): Promise<Caller> {
+): Soon<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
   if (route.operation.isPublic) {
     if (isForeign) throw new GatewayError("NOT_FOUND");
     return nobody;
   }
-  if (route.operation.isOptional && !isForeign) {
-    const anybody = await step.openAddress(path, query);
-    if (anybody !== undefined) return anybody;
-  }
   const own = isForeign ? null : workspaceId;
+  if (!route.operation.isOptional || isForeign)
+    return byCredential(step, route, asked, own, mayComeLater);
+  return goOn(
+    step.openAddress(path, query),
+    (anybody) => anybody ?? byCredential(step, route, asked, own, mayComeLater),
+  );
+}
+
+function byCredential(
+  step: CredentialStep,
+  route: Route,
+  { method, headers }: Asked,
+  own: Guid | null,
+  mayComeLater: boolean,
+): Soon<Caller> {
   const hasNone = !hasHeader(headers) && !step.portal.isNamed(headers);
   if (mayComeLater && route.operation.takesLateCredential && hasNone) return nobody;
   if (route.takesCookie && !hasHeader(headers) && step.portal.isNamed(headers))
     return ofPortal(step.portal, route, { method: method ?? "", headers }, own);
-  const caller = await authenticateAll(step.authenticate, tokensOf(route, headers), route.resource);
-  return admitted(route, caller, own, headers);
+  return goOn(
+    authenticateAll(step.authenticate, tokensOf(route, headers), route.resource),
+    (caller) => admitted(route, caller, own, headers),
+  );
 }
 
 /** Beside either of these a cookie is no credential. */
@@ -154,7 +170,17 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
  * The caller of the first token. Whatever else was sent must be valid too, and speak for the same workspace: a key beside an
  * end user's token (G4.3). Two different keys are nobody's.
  */
-async function authenticateAll(
+function authenticateAll(
+  authenticate: Authenticate,
+  tokens: readonly (string | null)[],
+  resource: string,
+): Soon<AuthenticatedCaller | undefined> {
+  const [only = null] = tokens;
+  if (tokens.length > 1) return authenticateSeveral(authenticate, tokens, resource);
+  return only === null ? undefined : authenticate(only, resource);
+}
+
+async function authenticateSeveral(
   authenticate: Authenticate,
   tokens: readonly (string | null)[],
   resource: string,

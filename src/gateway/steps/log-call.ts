@@ -24,7 +24,6 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
   if (address === null || address.workspaceId === null) return null;
   const { workspaceId, kind, path } = address;
   const id = route?.operation.id ?? null;
-  const bodyMax = status < 400 ? bodyBytesMax.success : bodyBytesMax.failure;
   const { header: headerMax, path: pathMax } = caller.kind === "none" ? strangersLengths : lengths;
   const isEvent = id !== null && isAuthEvent(id);
   const event = isEvent
@@ -55,7 +54,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     bytesCounted: exchange.bytesCounted,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
-    body: facts.finding ?? (status === 401 || id === null ? null : bodyOf(id, exchange, bodyMax)),
+    body: facts.finding ?? (status === 401 || id === null ? null : bodyOf(id, exchange)),
     action: event.action,
     email: event.email,
     count: exchange.calls,
@@ -116,12 +115,14 @@ export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
   };
 }
 
-function bodyOf(id: OperationId, { body, raw }: CallRecord, lengthMax: number): string | null {
+function bodyOf(id: OperationId, { body, raw, status }: CallRecord): string | null {
+  const lengthMax = status < 400 ? bodyBytesMax.success : bodyBytesMax.failure;
   if (raw !== null) return raw.bytes === null ? null : loggedBytes(raw.bytes, lengthMax);
   if (body === null) return null;
-  return isAuthEvent(id)
-    ? authBodyOf(body.value, lengthMax)
-    : redactBody(body.text, body.value, lengthMax);
+  if (isAuthEvent(id)) return authBodyOf(body.value, lengthMax);
+  if (status >= 400) return redactBody(body.text, body.value, lengthMax);
+  // One that comes again was searched for secrets before.
+  return (body.logged ??= redactBody(body.text, body.value, lengthMax));
 }
 
 function headerText(value: string | undefined, lengthMax: number): string | null {

@@ -53,7 +53,7 @@ const encodedSlash = /%(?:2f|5c)/i;
  * @throws GatewayError INVALID_REQUEST
  */
 export function checkSlashes({ router, routes }: RouteTable, { path }: Address): void {
-  if (!encodedSlash.test(path)) return;
+  if (!path.includes("%") || !encodedSlash.test(path)) return;
   const slashed = path
     .split("/")
     .flatMap((segment, at) => (encodedSlash.test(segment) ? [at - 1] : []));

@@ -11,7 +11,7 @@ import {
 } from "../../metering/index.ts";
 import { GatewayError, type Caller } from "../../contract/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
-import { networkOf } from "../../platform/index.ts";
+import { goOn, networkOf, type Soon } from "../../platform/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import type { Route } from "../routing/route.ts";
@@ -27,7 +27,7 @@ export interface MeterStep {
  * Counts the call, unless it is one that does not count.
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export async function admit(step: MeterStep, exchange: CallRecord, route: Route): Promise<void> {
+export function admit(step: MeterStep, exchange: CallRecord, route: Route): Soon<void> {
   const { at, caller } = exchange;
   // Whose credential comes later is counted then.
   if (caller.kind === "none" && route.operation.takesLateCredential) return;
@@ -35,7 +35,7 @@ export async function admit(step: MeterStep, exchange: CallRecord, route: Route)
   if (caller.kind === "member" || caller.kind === "portalUser")
     return step.portal.admit(caller, at);
   if (route.operation.metered !== true) return;
-  await letIn(step, exchange, hasSecret(caller));
+  return letIn(step, exchange, hasSecret(caller));
 }
 
 /** Server keys are secrets, and so is what a member let a client have: a publishable key is everybody's, and an end user may be anybody. */
@@ -47,18 +47,23 @@ const hasSecret = (caller: Caller): boolean =>
  * @param hasSecret whether what is kept of the rate is for its caller
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export async function letIn(
+export function letIn(
   { catalog, meter }: MeterStep,
   exchange: CallRecord,
   hasSecret: boolean,
-): Promise<void> {
+): Soon<void> {
   const { workspaceId, at } = exchange;
-  const workspace = workspaceId === null ? undefined : await catalog.get(workspaceId);
-  // Of a workspace that does not exist nobody pays.
-  if (workspace === undefined) return;
-  const { plan } = workspace.definition.workspace;
-  const spender = hasSecret ? owner : strangerOf(exchange, plan);
-  exchange.admission = await meter.admit(workspace.id, plan, at, spender);
+  if (workspaceId === null) return;
+  return goOn(catalog.get(workspaceId), (workspace) => {
+    // Of a workspace that does not exist nobody pays.
+    if (workspace === undefined) return;
+    const { plan } = workspace.definition.workspace;
+    const spender = hasSecret ? owner : strangerOf(exchange, plan);
+    return goOn(
+      meter.admit(workspace.id, plan, at, spender),
+      (admission) => void (exchange.admission = admission),
+    );
+  });
 }
 
 /**

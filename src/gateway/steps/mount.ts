@@ -12,6 +12,7 @@ const wellKnown = "/.well-known";
 /** Where RFC 9728 puts the metadata of an address: what follows is the address's path, its prefix included. */
 const metadata = `${wellKnown}/oauth-protected-resource`;
 const derived = metadata + mountPrefix;
+const [belowPrefix, belowDerived] = [`${mountPrefix}/`, `${derived}/`];
 
 /** First segments that documents of `/.well-known/` have under the prefix. */
 const documents: ReadonlySet<string> = new Set(
@@ -26,11 +27,11 @@ function firstOf(path: string): string {
 }
 
 export function mount(path: string): Address {
-  if (path.startsWith(`${mountPrefix}/`)) {
+  if (path.startsWith(belowPrefix)) {
     const rest = path.slice(mountPrefix.length);
     return { path: documents.has(firstOf(rest)) ? wellKnown + rest : rest, isPrefixed: true };
   }
-  return path === derived || path.startsWith(`${derived}/`)
+  return path === derived || path.startsWith(belowDerived)
     ? { path: metadata + path.slice(derived.length), isPrefixed: true }
     : { path, isPrefixed: false };
 }

@@ -3,7 +3,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
-import { inTurn } from "../../platform/index.ts";
+import { inTurn, type Soon } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
 import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
 import type { Exchange } from "../exchange.ts";
@@ -71,7 +71,7 @@ const readings: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, Reading>
  * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST; TOO_MANY_CONCURRENT, UNAVAILABLE where too much is sent at a time
  * @throws ClientGone when the client leaves or stalls before the body is complete
  */
-export async function readBody(step: BodyStep, exchange: Exchange, route: Route): Promise<void> {
+export function readBody(step: BodyStep, exchange: Exchange, route: Route): Soon<void> {
   if (route.bodyKind === null) return;
   const { request, response } = exchange;
   if (route.bodyKind === "multipart") {
@@ -86,13 +86,24 @@ export async function readBody(step: BodyStep, exchange: Exchange, route: Route)
   const reading = readings[route.bodyKind];
   checkHeaders(request.headers, reading);
   const room = new BodyRoom(step.bodies, exchange.sourceIp);
+  const { idleMs, wholeMs } = step.bodies;
+  const limits = { bytesMax: reading.bytesMax, idleMs, wholeMs };
+  const read = readBytes(request, response, room, limits);
+  const take = (bytes: Buffer): void => reading.take(exchange, route, textOf(bytes, reading));
+  const isShort = !(read instanceof Promise) && read.length <= longBody;
+  return isShort ? take(read) : takeLater(exchange, room, read, take);
+}
+
+async function takeLater(
+  { workspaceId }: Exchange,
+  room: BodyRoom,
+  read: Soon<Buffer>,
+  take: (bytes: Buffer) => void,
+): Promise<void> {
   try {
-    const { idleMs, wholeMs } = step.bodies;
-    const limits = { bytesMax: reading.bytesMax, idleMs, wholeMs };
-    const bytes = await readBytes(request, response, room, limits);
-    const take = (): void => reading.take(exchange, route, textOf(bytes, reading));
-    if (bytes.length <= longBody) take();
-    else await inTurn(exchange.workspaceId ?? "", take);
+    const bytes = await read;
+    if (bytes.length <= longBody) take(bytes);
+    else await inTurn(workspaceId ?? "", () => take(bytes));
   } finally {
     room.release();
   }

@@ -3,6 +3,7 @@
 import { grantFor, isGranted, requireScopes, type Grant } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
+import { goOn, type Soon } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Route } from "../routing/route.ts";
 
@@ -14,20 +15,21 @@ export interface ScopeStep {
  * The caller's grant; null where the operation asks for no right, and for nobody in particular whom the address let in.
  * @throws GatewayError SCOPE_VIOLATION, for a token without a scope that every call of the operation takes, too; UNAUTHENTICATED where the workspace or the key has gone meanwhile
  */
-export async function checkScope(
+export function checkScope(
   { catalog }: ScopeStep,
   { caller }: Pick<Exchange, "caller">,
   { operation: { isOptional, takesLateCredential, scope }, neededScopes }: Route,
-): Promise<Grant | null> {
+): Soon<Grant | null> {
   const mayBeNobody = isOptional || takesLateCredential;
   if (scope === "none" || (caller.kind === "none" && mayBeNobody)) return null;
-  const workspace = "workspaceId" in caller ? await catalog.get(caller.workspaceId) : undefined;
-  if (!("workspaceId" in caller) || workspace === undefined)
-    throw new GatewayError("UNAUTHENTICATED");
-  requireScopes(caller, neededScopes);
-  const grant = grantFor(workspace, caller);
-  if (!isGranted(grant, scope)) throw missing(scope);
-  return grant;
+  if (!("workspaceId" in caller)) throw new GatewayError("UNAUTHENTICATED");
+  return goOn(catalog.get(caller.workspaceId), (workspace) => {
+    if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+    requireScopes(caller, neededScopes);
+    const grant = grantFor(workspace, caller);
+    if (!isGranted(grant, scope)) throw missing(scope);
+    return grant;
+  });
 }
 
 /** Of `<subject>.<right>`; others are the handler's to ask. */

@@ -1,8 +1,9 @@
 // POST /{workspaceId}/query: the body decides what is done.
-import { GatewayError, type Handler } from "../../contract/index.ts";
+import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
+import { goOn } from "../../platform/index.ts";
 import { requestOf } from "../parse/body.ts";
 import { scopesOf } from "../parse/request-scopes.ts";
-import { accessOf } from "../execute/data-access.ts";
+import { accessOf, type DataAccess } from "../execute/data-access.ts";
 import { readReply, writeReply } from "../shape/reply.ts";
 import { requireScopes, type Grant } from "../../access/index.ts";
 import type { TransactionRequest, WriteRequest } from "../parse/request.ts";
@@ -14,24 +15,34 @@ export interface QueryDependencies {
 
 /** @throws GatewayError INVALID_REQUEST beside what reads and writes throw */
 export function queryHandler({ data }: QueryDependencies): Handler<"query", Grant> {
-  return async (call) => {
-    const { caller, grant, body, memo, signal, headers } = call;
+  return (call) => {
+    const { caller, grant, body, memo, signal } = call;
     const request = requestOf(body);
-    requireScopes(caller, scopesOf(request, body.explain === true));
+    if (caller.kind === "oauth") requireScopes(caller, scopesOf(request, body.explain === true));
     const access = accessOf(caller, grant, signal);
     if (body.explain === true) {
       if ("transaction" in request) throw refused(NO_EXPLANATION);
-      return { status: 200, body: await data.explain(access, request, caller) };
+      return data.explain(access, request, caller).then((body) => ({ status: 200, body }));
     }
     if ("query" in request)
-      return readReply(call, await data.read(access, request, { caller, memo }));
-    const key = headers["idempotency-key"];
-    const answer =
-      typeof key === "string" && mutates(request)
-        ? await data.writeOnce(access, request, { key, body, caller })
-        : await data.write(access, request);
-    return writeReply(call, answer);
+      return goOn(data.read(access, request, { caller, memo }), (read) => readReply(call, read));
+    return write(data, access, request, call);
   };
+}
+
+async function write(
+  data: QueryDependencies["data"],
+  access: DataAccess,
+  request: WriteRequest | TransactionRequest,
+  call: Call<"query", Grant>,
+): Promise<Reply<"query">> {
+  const { headers, body, caller } = call;
+  const key = headers["idempotency-key"];
+  const answer =
+    typeof key === "string" && mutates(request)
+      ? await data.writeOnce(access, request, { key, body, caller })
+      : await data.write(access, request);
+  return writeReply(call, answer);
 }
 
 /** A transaction that only reads may be run again: nothing of it need be kept. */

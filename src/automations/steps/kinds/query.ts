@@ -14,7 +14,7 @@ export const query: RunningKind<"query"> = {
       query: renderQuery({ ...template }, template.from, filling),
       ...(includeTotalCount !== undefined && { includeTotalCount }),
     };
-    const answer = await orHopeless({ access, tools }, body, () => {
+    const answer = await orHopeless({ access, tools }, body, async () => {
       const request = checkedRequest(body);
       if (!("query" in request))
         throw new StepFailure("INVALID_REQUEST", "The step reads nothing.");
