@@ -1,13 +1,11 @@
 // Files of workspaces: bytes first, then the record, in one order that leaves neither alone whenever it is interrupted; deleting goes the
 // other way. What fails leaves nothing behind, or leaves it to the sweep.
-import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { wholePlan, type Workspace } from "../catalog/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
-import { guidV7, sha256, type Clock, type Logger, type Soon } from "../platform/index.ts";
+import { guidV7, type Clock, type Logger, type Soon } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import {
-  BlobMissingError,
   StorageUnavailableError,
   type BlobMaker,
   type BlobRecord,
@@ -33,8 +31,8 @@ import {
   type LinkParameters,
   type SignedLink,
 } from "./signed-links.ts";
-import { createSmallBlobs, SMALL_BYTES } from "./small-blobs.ts";
-import { BytesMissingError, StorageError, type Storage } from "./storage/storage.ts";
+import { asBlobError, createStoredBytes } from "./stored-bytes.ts";
+import type { Storage } from "./storage/storage.ts";
 import { sweepPending, sweepStore } from "./sweep.ts";
 import { UploadPace } from "./upload-pace.ts";
 import { createUploadPlaces, type PlacePatience } from "./upload-places.ts";
@@ -95,7 +93,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const { control, storage, clock, log } = deps;
   const keys = createBytesKeys(control);
   const find = createFindTogether(control);
-  const small = createSmallBlobs();
+  const contents = createStoredBytes({ storage, keys, find, log });
   const places = createUploadPlaces(storage.uploadsAtOnce, deps.patience);
   const parts = { control, storage, keys };
 
@@ -157,45 +155,6 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     }
   }
 
-  async function load(record: BlobRecord): Promise<Buffer> {
-    const { size } = record;
-    const stream = await storage.open(await keys.keyOf(record), { start: 0, end: size - 1, size });
-    const content = await buffer(stream);
-    if (sha256(content).toString("base64url") !== record.hash)
-      throw new BytesMissingError("The bytes are others than were stored.");
-    return content;
-  }
-
-  function open(
-    record: BlobRecord,
-    range: ByteRange = { start: 0, end: record.size - 1 },
-  ): Soon<Readable | Buffer> {
-    const { workspaceId, bytesId, size } = record;
-    if (size === 0) return Buffer.alloc(0);
-    if (size > SMALL_BYTES)
-      return openStored(record, range).catch((error: unknown) => missing(record, error));
-    const content = small.get(workspaceId, bytesId, () => load(record));
-    const part = (bytes: Buffer): Buffer => bytes.subarray(range.start, range.end + 1);
-    return content instanceof Promise
-      ? content.then(part, (error: unknown) => missing(record, error))
-      : part(content);
-  }
-
-  const openStored = async (record: BlobRecord, range: ByteRange): Promise<Readable> =>
-    storage.open(await keys.keyOf(record), { ...range, size: record.size });
-
-  /** @throws what an open that has failed is told as */
-  async function missing({ workspaceId, id }: BlobRecord, error: unknown): Promise<never> {
-    if (!(error instanceof BytesMissingError)) throw asBlobError(error);
-    // It may have been deleted since the record was read.
-    if ((await find(workspaceId, id)) !== undefined)
-      log.error(
-        { workspace: workspaceId, file: id, reason: error.message },
-        "the content of a file is missing from the store",
-      );
-    throw new BlobMissingError(error);
-  }
-
   async function remove(
     workspaceId: Guid,
     id: Guid,
@@ -203,7 +162,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   ): Promise<boolean> {
     const place = await removeRecord(control, workspaceId, id, madeBy ?? null);
     if (place === undefined) return false;
-    small.forget(workspaceId, place.bytesId);
+    contents.forget(workspaceId, place.bytesId);
     // The row is there for the sweep where this fails.
     await removeBytes(place).catch((error: unknown) =>
       log.warn({ reason: String(error) }, "the bytes of a deleted file are left to the sweep"),
@@ -227,7 +186,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
 
   return {
     store,
-    open,
+    open: contents.open,
     remove,
     find,
     list: (workspaceId, options) => listBlobs(control, workspaceId, options),
@@ -250,9 +209,3 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     },
   };
 }
-
-/** What the store fails with is told as one thing; everything else is what it is. */
-const asBlobError = (error: unknown): unknown =>
-  error instanceof StorageError || error instanceof BytesMissingError
-    ? new StorageUnavailableError(error)
-    : error;

@@ -36,7 +36,6 @@ export {
   type SealedColumn,
   type SecretBox,
 } from "./secret-box.ts";
-export { goOn, type Soon } from "./soon.ts";
-export { succeeds } from "./succeeds.ts";
+export { goOn, succeeds, type Soon } from "./promises.ts";
 export { keepTickShape } from "./tick-shape.ts";
 export { giveWay, inTurn } from "./turns.ts";

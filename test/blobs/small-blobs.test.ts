@@ -19,7 +19,7 @@ describe("small files", () => {
   test("are loaded once for all who ask at the same time, and not again", async () => {
     const small = createSmallBlobs(limits);
     const { loads, load } = createSource();
-    const asked = Array.from({ length: 20 }, () => small.get("w", "a", load("a")));
+    const asked = Array.from({ length: 20 }, async () => small.get("w", "a", load("a")));
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     await small.get("w", "a", load("a"));
     expect(loads).toEqual(["a"]);
@@ -31,7 +31,9 @@ describe("small files", () => {
   test("that could not be loaded are asked for again", async () => {
     const small = createSmallBlobs(limits);
     const { loads, load } = createSource();
-    const asked = await Promise.allSettled([1, 2].map(() => small.get("w", "x", load("bad"))));
+    const asked = await Promise.allSettled(
+      [1, 2].map(async () => small.get("w", "x", load("bad"))),
+    );
     expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect((await small.get("w", "x", load("good"))).toString("utf8", 0, 4)).toBe("good");
     expect(loads).toEqual(["bad", "good"]);

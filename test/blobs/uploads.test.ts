@@ -307,7 +307,7 @@ describe("many at a time", () => {
   test("downloads that are left hold no descriptor, and slow ones one small piece", async () => {
     const blobs = stage.openBlobs();
     const record = await blobs.store(workspace, upload(bytesOf(2 * MB)));
-    const streams = await Promise.all(Array.from({ length: 50 }, () => blobs.open(record)));
+    const streams = await Promise.all(Array.from({ length: 50 }, async () => blobs.open(record)));
     expect(await openFiles()).toHaveLength(tellsOpenFiles ? 50 : 0);
     for (const stream of streams) {
       if (Buffer.isBuffer(stream)) throw new Error("It should not be in memory.");

@@ -129,10 +129,8 @@ export function createHttpServer(
   // One more than allowed: Node drops what is beyond, and `normalise` must see that there was something beyond.
   server.maxHeadersCount = limits.headersMax + 1;
   // The body is asked for where it is read, and not before the credential.
-  server.on("checkContinue", onRequest);
-  server.on("checkExpectation", onRequest);
-  server.on("clientError", onClientError);
-  server.on("upgrade", onUpgrade);
+  server.on("checkContinue", onRequest).on("checkExpectation", onRequest);
+  server.on("clientError", onClientError).on("upgrade", onUpgrade);
   const sockets = new Set<Socket>();
   const unsent = new UnsentAnswers(limits, sockets, (socket) => networkOfClient(socket, sourceIp));
   const shares = new ConnectionShares(limits, trustOf(trustedProxies));
