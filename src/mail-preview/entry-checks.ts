@@ -1,10 +1,9 @@
 // Checks each template in each language in the background, while nobody waits for a mail, and caches the result until a file of the
 // template changes.
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import type { MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
-import type { EntryAnswer, EntryQuestion } from "./checks-worker.ts";
+import type { ChecksThread } from "./checks-thread.ts";
+import type { EntryQuestion } from "./checks-worker.ts";
 
 export interface EntryChecks {
   /** Undefined before it was first looked for; what was found before, while it is looked for again. */
@@ -23,10 +22,10 @@ export function createEntryChecks(
   folder: string,
   templates: () => ReadonlyMap<string, MailTemplate>,
   onFound: () => void,
+  thread: ChecksThread,
 ): EntryChecks {
   const found = new Map<string, readonly Diagnostic[]>();
   let waiting: ReadonlyMap<string, EntryQuestion> = new Map();
-  let worker = startWorker(folder);
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
   let closed = false;
@@ -37,11 +36,9 @@ export function createEntryChecks(
     const [key, question] = next;
     waiting = new Map([...waiting].slice(1));
     busy = true;
-    worker.postMessage(question);
-    const answer = await answerOf(worker).catch((error: unknown) => {
-      worker = startWorker(folder);
-      return [failedCheck(question, error)];
-    });
+    const answer = await thread
+      .check(question)
+      .catch((error: unknown) => [failedCheck(question, error)]);
     busy = false;
     if (answer === undefined) found.delete(key);
     else found.set(key, answer);
@@ -59,7 +56,7 @@ export function createEntryChecks(
       const asked = [...templates().values()]
         .filter(({ name }) => files === undefined || files.some((file) => isPartOf(file, name)))
         .flatMap(({ name: template, languages }) =>
-          languages.map((language) => ({ template, language })),
+          languages.map((language) => ({ folder, template, language })),
         )
         .map((question) => [keyOf(question), question] as const);
       // What was saved last is looked at first.
@@ -69,23 +66,9 @@ export function createEntryChecks(
     async close() {
       closed = true;
       clearTimeout(timer);
-      await worker.terminate();
+      await thread.close();
     },
   };
-}
-
-function startWorker(folder: string): Worker {
-  const worker = new Worker(new URL("checks-worker.ts", import.meta.url), {
-    workerData: { folder },
-  });
-  worker.unref();
-  return worker;
-}
-
-/** @throws what ended the thread instead */
-async function answerOf(worker: Worker): Promise<EntryAnswer> {
-  const [answer] = (await once(worker, "message")) as [EntryAnswer];
-  return answer;
 }
 
 /** What the checks trip over is no reason to end the preview. */
@@ -97,7 +80,8 @@ const failedCheck = ({ template }: EntryQuestion, error: unknown): Diagnostic =>
   severity: "error",
 });
 
-const keyOf = ({ template, language }: EntryQuestion): string => `${template} ${language}`;
+const keyOf = ({ template, language }: Omit<EntryQuestion, "folder">): string =>
+  `${template} ${language}`;
 
 const isPartOf = (file: string, template: string): boolean =>
   file.startsWith(`${template}/`) || file.startsWith(`${shared}/`);

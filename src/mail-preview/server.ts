@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createPreviewApp, pagePath } from "./app.ts";
 import { createChangeEvents } from "./change-events.ts";
+import { startChecksThread } from "./checks-thread.ts";
 import { createEntryChecks } from "./entry-checks.ts";
 import { loadTemplates } from "./loaded-templates.ts";
 import type { SendMail } from "./replies.ts";
@@ -18,6 +19,7 @@ export interface MailPreview {
 
 /**
  * @param ports the first of them that is free is taken; 0 stands for any
+ * @param thread is closed with the preview
  * @throws MailFolderError where the folder holds no templates
  * @throws the system's error of `listen` where none of the ports is free
  */
@@ -25,10 +27,12 @@ export async function openMailPreview(
   folder: string,
   ports: readonly number[],
   sendMail: SendMail,
+  thread = startChecksThread(),
 ): Promise<MailPreview> {
   const templates = loadTemplates(folder);
   const changes = createChangeEvents();
-  const entryChecks = createEntryChecks(folder, templates.byName, () => changes.send("checked"));
+  const onFound = (): void => changes.send("checked");
+  const entryChecks = createEntryChecks(folder, templates.byName, onFound, thread);
   const app = createPreviewApp({ folder, templates, entryChecks, sendMail }, changes);
   const server = createServer(app);
   try {

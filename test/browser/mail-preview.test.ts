@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openMailPreview } from "../../src/mail-preview/server.ts";
-import { openPreview, type OpenPreview } from "../cli/preview.ts";
+import { checksThread, openPreview, type OpenPreview } from "../cli/preview.ts";
 import { violationsOf } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 
@@ -193,7 +193,7 @@ describe.skipIf(browser === null)(
       await page.getByRole("alert").getByText("ConfirmUrl is no address of a page.").waitFor();
       expect(await field.getAttribute("aria-invalid")).toBe("true");
       expect(await page.locator("#flaw-confirmUrl").innerText()).toContain("https://");
-      expect(await text()).toContain("Is this your address?");
+      await soon(text).toContain("Is this your address?");
       await field.fill("https://shop.example/other");
       await soon(text).toContain("https://shop.example/other");
       expect(await field.getAttribute("aria-invalid")).toBeNull();
@@ -256,9 +256,10 @@ describe.skipIf(browser === null)(
       const { port } = open.preview;
       await open.preview.close();
       await page.getByText("Not connected: is the command still running?").waitFor();
-      const preview = await openMailPreview(open.folder.path, [port], () => {
+      const send = () => {
         throw new Error("Nothing is sent here.");
-      });
+      };
+      const preview = await openMailPreview(open.folder.path, [port], send, checksThread);
       const { folder } = open;
       open = { ...open, close: () => preview.close().then(() => folder.close()) };
       await page.getByText("Live: what you save is shown at once").waitFor();

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { compileCache } from "../support/compile-cache.ts";
 import { gateway } from "./shell.ts";
 import { openPreview, type OpenPreview } from "./preview.ts";
 
@@ -31,7 +32,7 @@ describe("the command", () => {
   const start = (...args: readonly string[]): Promise<string> => {
     const started = spawn(process.execPath, [entry, "mail", "dev", ...args], {
       cwd: directory,
-      env: { PATH: process.env["PATH"] },
+      env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
     });
     child = started;
     return new Promise((resolve, reject) => {

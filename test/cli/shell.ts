@@ -1,6 +1,7 @@
 // The command line for tests: in this process with its output caught, or as a process of its own.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { compileCache } from "../support/compile-cache.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import type { Environment } from "../../src/config/env.ts";
 
@@ -44,7 +45,7 @@ export function gatewayProcess(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: directory,
-    env: { PATH: process.env["PATH"], ...env },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...env },
   });
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk) => (out += String(chunk)));

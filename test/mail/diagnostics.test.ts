@@ -11,7 +11,7 @@ import { copyMailFolder, type MailFolderCopy } from "./folder.ts";
 
 let folder: MailFolderCopy;
 beforeEach(async () => {
-  folder = await copyMailFolder();
+  folder = await copyMailFolder(["reset-code", "password-changed"]);
   return () => folder.close();
 });
 

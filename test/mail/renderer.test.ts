@@ -1,5 +1,5 @@
 // Mails are rendered beside the requests, not between them: in a thread that comes and goes.
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   createBrand,
   loadMailFolder,
@@ -10,12 +10,6 @@ import {
 import { createMailRenderer, type MailRenderer } from "../../src/mail/render/renderer.ts";
 import { soon } from "../support/soon.ts";
 import { copyMailFolder } from "./folder.ts";
-
-let renderer: MailRenderer;
-beforeEach(() => {
-  renderer = createMailRenderer();
-});
-afterEach(() => renderer.close());
 
 const logo = { type: "image/png", bytes: new Uint8Array([1, 2, 3]) };
 const content = {
@@ -28,6 +22,12 @@ const threads = (): number =>
   process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
 
 describe("a mail that is rendered in the thread", () => {
+  let renderer: MailRenderer;
+  beforeAll(() => {
+    renderer = createMailRenderer();
+  });
+  afterAll(() => renderer.close());
+
   it("is the one that would have been rendered here", async () => {
     const here = await renderMail(loadMailFolder().get("reset-code")!, content);
     const { language, subject, html, text, images } = here;
@@ -60,7 +60,7 @@ describe("a mail that is rendered in the thread", () => {
   });
 
   it("is refused with the findings of a broken template", async () => {
-    const folder = await copyMailFolder();
+    const folder = await copyMailFolder(["reset-code"]);
     await folder.replace("reset-code/template.mjml", "{{ code }}", "{{ cod }}");
     const broken = createMailRenderer({ folder: folder.path });
     const failing = broken.render("reset-code", content);
@@ -92,6 +92,7 @@ describe("the thread", () => {
   });
 
   it("that is closed fails what still waits", async () => {
+    const renderer = createMailRenderer();
     const waiting = renderer.render("reset-code", content);
     const failed = expect(waiting).rejects.toThrow("The gateway stops.");
     await renderer.close();
