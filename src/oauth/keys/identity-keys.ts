@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Revocations } from "../../access/index.ts";
 import { activeKey, isAlive, isOld } from "../../auth/index.ts";
-import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
+import { counted, type Clock, type Logger, type SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { PORTAL_ID } from "../../portal/index.ts";
 import {
@@ -71,7 +71,7 @@ const UNKNOWN_MAX = 10_000;
 export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys {
   const { control, clock, log } = deps;
   /** They are drawn at random, so none that somebody has invented will come to be. */
-  const unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX });
+  const unknown = new LRUCache<string, true>(counted(UNKNOWN_MAX));
   const publicKeys = new LRUCache<string, KeyObject>({ max: 100 });
   let ring: IdentityRing | undefined;
   let wanted: Promise<IdentityRing> | undefined;

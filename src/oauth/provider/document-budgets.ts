@@ -1,7 +1,7 @@
 // Whether one more document of a client may be fetched (G35.13). Strangers share a budget of their network and one of all, so that nobody has this gateway
 // ask others for much; for whom a person stands, and for clients that somebody has let in, there are budgets that strangers cannot spend.
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../../platform/index.ts";
+import { counted, type Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { readClientsLetIn } from "../grant-store.ts";
 import type { Records } from "../records.ts";
@@ -28,7 +28,7 @@ const LET_IN_MS = 10_000;
 
 export function createDocumentBudgets(deps: DocumentBudgetDependencies): MayFetchDocument {
   const { control, clock, records, documents } = deps;
-  const counts = new LRUCache<string, number>({ max: HOLDERS_MAX });
+  const counts = new LRUCache<string, number>(counted(HOLDERS_MAX));
   let window = 0;
   let ofStrangers = 0;
   let letIn: Promise<ReadonlySet<string>> | undefined;

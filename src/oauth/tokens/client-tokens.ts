@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { MemberRole, Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Guid, OAuthCaller, OAuthScope } from "../../contract/index.ts";
-import type { Clock } from "../../platform/index.ts";
+import { counted, type Clock } from "../../platform/index.ts";
 import { PORTAL_ID } from "../../portal/index.ts";
 import { rememberTokens, type VerifiedToken } from "./remembered-tokens.ts";
 import { grantedResourceOf, type Conferred } from "./token-claims.ts";
@@ -73,8 +73,8 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
   const { issuer, revocations, clock } = deps;
   const memory = rememberTokens();
   /** By the end of the text: good signatures without standing. */
-  const refused = new LRUCache<string, string>({ max: REFUSED_MAX, ttl: REFUSED_MS });
-  const noted = new LRUCache<Guid, true>({ max: USES_MAX, ttl: USE_MS });
+  const refused = new LRUCache<string, string>({ ...counted(REFUSED_MAX), ttl: REFUSED_MS });
+  const noted = new LRUCache<Guid, true>({ ...counted(USES_MAX), ttl: USE_MS });
   const running = new Map<string, Promise<VerifiedToken | undefined>>();
   revocations.follow({
     // Changes of end users, of which there may be many, are none of these.
