@@ -1,13 +1,13 @@
 // A provider that is down, lies about itself or leads elsewhere: 503 for whoever wants to sign in there, nothing asked that must not
 // be, not asked too often, and a line for the operator (G16.5).
 import { createServer } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOidcClients } from "../../src/auth/providers/oidc-clients.ts";
 import { sayJson, type Misdeeds } from "../support/providers/crooked.ts";
 import { providerAt } from "../support/providers/server.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
-import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
+import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import type { Answer } from "../support/http-client.ts";
 
 let stage: ProviderStage;
@@ -40,8 +40,16 @@ const authorizeAt = ({ client }: TestGateway): Promise<Answer> =>
     key: stage.keys[ours],
   });
 
-/** A gateway that knows nothing of the provider yet. */
-const cold = (options: TestGatewayOptions = {}): Promise<TestGateway> => stage.openGateway(options);
+const opened: TestGateway[] = [];
+afterEach(async () => {
+  for (const gateway of opened.splice(0)) await gateway.close();
+});
+/** A gateway that knows nothing of the provider yet, until the end of the test. */
+async function cold(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const gateway = await startGateway(stage.gatewayOptions(options));
+  opened.push(gateway);
+  return gateway;
+}
 
 function expectUnavailable(answer: Answer): void {
   expect(answer.status).toBe(503);

@@ -60,9 +60,14 @@ export async function openProviderStage({
   for (const part of [crooked, real]) stage.keep(part);
   for (const id of [ours, theirs]) await giveSecrets(stage.database, id, real.clientSecret);
   const settings = { "http.privateTargets": "127.0.0.1", ...options.settings };
+  const gatewayOptions = (more: TestGatewayOptions = {}) => ({
+    ...options,
+    ...more,
+    settings: { ...settings, ...more.settings },
+    database: stage.database,
+  });
   /** Another gateway of the same database. */
-  const openGateway = (more: TestGatewayOptions = {}) =>
-    stage.openGateway({ ...options, ...more, settings: { ...settings, ...more.settings } });
+  const openGateway = (more?: TestGatewayOptions) => stage.openGateway(gatewayOptions(more));
   const gateway = await openGateway();
   const { client } = gateway;
   const { control } = stage.database.database;
@@ -100,6 +105,8 @@ export async function openProviderStage({
       return id;
     },
     openGateway,
+    /** For gateways that end before the stage. */
+    gatewayOptions,
   };
 }
 
