@@ -148,4 +148,4 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** As many rounds of a race as were asked for; a slice in the suite. */
-export const raceRounds = (slice = 15): number => Number(process.env["AUTH_RACE_ROUNDS"] ?? slice);
+export const raceRounds = (slice = 7): number => Number(process.env["AUTH_RACE_ROUNDS"] ?? slice);

@@ -113,7 +113,7 @@ describe("accounts", () => {
   });
 });
 
-const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 15);
+const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 7);
 const parallel = 10;
 
 describe("asserting one player ten times at once", () => {

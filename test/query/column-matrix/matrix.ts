@@ -66,7 +66,7 @@ export type RateLimitSubjects = (typeof askers)[number];
 const wayAsked: Way = process.env["COLUMN_MATRIX_OVER"] === "mcp" ? "mcp" : "http";
 /** End users' grants come from the same entries by the same steps: fewer cells show that they do. */
 const strideFor = (by: RateLimitSubjects): number =>
-  Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 3 : 7));
+  Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 7 : 19));
 
 /**
  * @param code of refusals
