@@ -16,6 +16,7 @@ import { firstWorld } from "../twin-world/world/rows.ts";
 import { endUserPositions } from "./end-user-positions.ts";
 import { endpointPositions } from "./endpoint-positions.ts";
 import { filePositions } from "./file-positions.ts";
+import { importPositions } from "./import-positions.ts";
 import type { LoopFigures } from "./gateway-process.ts";
 import { installPeopleWorkspace, lives, makePeople, peopleId } from "./people.ts";
 import { portalPositions } from "./portal-positions.ts";
@@ -125,14 +126,17 @@ async function open(opened: AsyncDisposableStack) {
   const { cheap, costly } = endUserPositions({ key: server!, persons });
   const owner = await signInMember(database, { workspaceId: peopleId, role: "owner" });
   const ofPortal = portalPositions(owner);
+  // Somebody else, whose calls in a minute are counted apart.
+  const importer = await signInMember(database, { workspaceId: peopleId, role: "owner" });
+  const ofImports = importPositions(importer);
   const listed = (places: Places, isCostly: boolean): Position[] =>
     Object.entries(places).map(([name, request]) => ({ name, isCostly, request }));
   const places = [
     ...listed({ ...positions(installed, installed.tokens["everything"]!), ...cheap }, false),
-    ...listed(ofPortal.cheap, false),
+    ...listed({ ...ofPortal.cheap, ...ofImports.cheap }, false),
     ...listed(filePositions(server!), false),
     ...listed(endpointPositions(peopleId, server!, owner), false),
-    ...listed({ ...costly, ...ofPortal.costly }, true),
+    ...listed({ ...costly, ...ofPortal.costly, ...ofImports.costly }, true),
   ];
   // What an operation compiles at its first use is no stall that a string has made.
   for (const place of places) await send(place.request("harmless"));
