@@ -32,8 +32,8 @@ export async function fillDemo(deployment: CheckDeployment, files: number): Prom
     const chunks = (async function* () {
       yield content;
     })();
-    const about = { extension: "bin", contentType: "application/octet-stream", createdBy: null };
-    await blobs.store(workspace, { name: `file ${n}.bin`, ...about, bytes: chunks });
+    const about = { extension: "zip", contentType: "application/zip", createdBy: null };
+    await blobs.store(workspace, { name: `file ${n}.zip`, ...about, bytes: chunks });
   }
   return bytes;
 }

@@ -75,6 +75,7 @@ export {
   findStored,
   listWorkspaces,
   raiseVersion,
+  replaceRootSecret,
   rootSecrets,
   saveWorkspace,
   type AppliedWorkspace,

@@ -92,6 +92,17 @@ export async function raiseVersion(connection: Connection, id: Guid): Promise<vo
   await connection.run({ text }, [id]);
 }
 
+/** Makes every node load the workspace anew, with another root. @param rootSecret sealed */
+export async function replaceRootSecret(
+  connection: Connection,
+  id: Guid,
+  rootSecret: string,
+): Promise<void> {
+  const text =
+    "update gateway.workspace set root_secret = $2, version = gateway.next_version(), updated_at = now() where id = $1";
+  await connection.run({ text }, [id, rootSecret]);
+}
+
 /** An applied workspace, as listings show it. */
 export interface AppliedWorkspace {
   readonly id: Guid;

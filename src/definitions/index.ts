@@ -12,7 +12,7 @@ export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
 export { limitLockWaits, lockApplies } from "./ddl/apply-locks.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
-export { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "./keys/reserved-names.ts";
+export { IDENTITY_KEYS, MASTER_KEY, ROOT_SECRET, SIGNING_KEYS } from "./keys/reserved-names.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { Seeded, SeededTable } from "./seed/seed.ts";
 
@@ -29,9 +29,15 @@ export const applyAtStart = loadedLater(
 );
 export const applyFolder = loadedLater(async () => (await import("./apply/apply.ts")).applyFolder);
 export const planFolder = loadedLater(async () => (await import("./apply/apply.ts")).planFolder);
+export const flawsOfStored = loadedLater(
+  async () => (await import("./check/stored.ts")).flawsOfStored,
+);
 export const seedFolder = loadedLater(async () => (await import("./seed/folder.ts")).seedFolder);
 export const findWorkspaceFolders = loadedLater(
   async () => (await import("./load/workspace-folders.ts")).findWorkspaceFolders,
+);
+export const rotateRootSecret = loadedLater(
+  async () => (await import("./keys/root-secret.ts")).rotateRootSecret,
 );
 export const rotateSigningKeys = loadedLater(
   async () => (await import("./keys/signing-keys.ts")).rotateSigningKeys,

@@ -15,7 +15,7 @@ import { uploadFileHandler } from "./operations/uploadFile.ts";
 
 export { checkContents, headLength } from "./file-contents.ts";
 export { fileNameOf } from "./file-name.ts";
-export { fileTypes } from "./file-types.ts";
+export { fileTypes, isFileExtension } from "./file-types.ts";
 export type { OpenAddress };
 
 export interface FilesDependencies extends Omit<

@@ -470,7 +470,7 @@ describe("gateway keys", () => {
     expect(help).not.toContain("create");
     expect(help.split("\n").filter((line) => line.includes("master"))).toEqual([]);
     expect((await run("keys", "rotate", "--help")).out).toMatch(
-      /\n\njwks stands for .*\nidentity stands for .*\nmaster /,
+      /\n\njwks stands for .*\nroot-secret stands for [^]*\nidentity stands for .*\nmaster /,
     );
     expect(await run("keys", "show", "nobody")).toMatchObject({
       code: 1,

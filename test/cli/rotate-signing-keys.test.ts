@@ -91,3 +91,22 @@ describe("gateway keys rotate identity", () => {
     expect(next).not.toBe(kid);
   });
 });
+
+describe("gateway keys rotate root-secret", () => {
+  it("says what is worth nothing any more; secrets of the definition stay what they are for the next apply", async () => {
+    await writeFile(
+      join(directory, "shop/endpoints.yaml"),
+      `endpoints: { hook: { mode: async, signature: { algorithm: HMAC-SHA256, header: x-signature, secret: hush }, automations: [] } }\n`,
+    );
+    await run("apply", "shop");
+    const before = await bench.sql("select root_secret from gateway.workspace");
+    const [code, out] = await run("keys", "rotate", "root-secret").then((it) => [it.code, it.out]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("links to files that were signed before"),
+    ]);
+    expect(await bench.sql("select root_secret from gateway.workspace")).not.toEqual(before);
+    const [plan] = JSON.parse((await run("diff", "shop", "--json")).out);
+    expect(plan.changes).toEqual([]);
+  });
+});

@@ -1,7 +1,9 @@
 // Links that are not to the letter what was issued are no links: all the same 401, whatever is there (G25.5, G25.6, G25.7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rotateRootSecret } from "../../src/definitions/keys/root-secret.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
-import { openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";
+import { nobodys, openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";
 
 let stage: FileStage;
 let id: string;
@@ -162,4 +164,14 @@ it("opens reading alone", async () => {
   expect(statuses).toEqual([401, 401]);
   expect((await stage.gateway.client(`/${ours}/files?${queryOf()}`)).status).toBe(401);
   expect((await stage.gateway.client(`/${ours}/files/${id}/url?${queryOf()}`)).status).toBe(401);
+});
+
+it("opens nothing once the workspace has another root secret, and a new one does (G21.6)", async () => {
+  const { database, masterKey } = stage.database;
+  const secretBox = createSecretBox(masterKey);
+  expect(await rotateRootSecret({ database, secretBox }, ours)).toBe(true);
+  expect(await rotateRootSecret({ database, secretBox }, nobodys)).toBe(false);
+  await expect.poll(async () => (await open(queryOf())).status, { timeout: 30_000 }).toBe(401);
+  const { json } = await stage.ask(`/${id}/url`, { key: stage.key("server") });
+  expect((await open(new URL(json.url).search.slice(1))).status).toBe(200);
 });

@@ -98,8 +98,8 @@ export async function openLifecycleStage(
       })();
       const upload = {
         name,
-        extension: "bin",
-        contentType: "application/octet-stream",
+        extension: "zip",
+        contentType: "application/zip",
         createdBy: null,
         bytes,
       };

@@ -51,9 +51,13 @@ const manifestOf = (given: object, more: object = {}) =>
   });
 const manifest = manifestOf(definition);
 const hash = createHash("sha256").update("content").digest("base64url");
-const blob = [jsonFrame("blob", { id: "a" }), bytesFrame(Buffer.from("content"))];
-const recordsOf = (more: object) =>
-  jsonFrame("records", [{ id: "a", name: "a.txt", hash, size: 7, ...more }]);
+const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1ff001";
+const blob = [jsonFrame("blob", { id }), bytesFrame(Buffer.from("content"))];
+const about = {
+  ...{ id, name: "a.txt", extension: "txt", contentType: "text/plain", hash, size: 7 },
+  ...{ isPublic: false, createdBy: null, createdAt: "2026-01-01T00:00:00Z" },
+};
+const recordsOf = (more: object) => jsonFrame("records", [{ ...about, ...more }]);
 const records = recordsOf({});
 const table = (named: object) =>
   jsonFrame("table", { of: "workspace", table: "notes", columns: ["id", "title"], ...named });
@@ -122,6 +126,37 @@ test.each<[string, readonly Buffer[]]>([
       end(),
     ],
   ],
+  ...[
+    { id: "a" },
+    { id: id.toUpperCase() },
+    { name: "a\r\nSet-Cookie: a=b.txt" },
+    { name: "a".repeat(5_000) },
+    { name: null },
+    { extension: "exe" },
+    { extension: "__proto__" },
+    { contentType: "text/html\r\n" },
+    { isPublic: "yes" },
+    { createdBy: 7 },
+    { createdAt: "soon" },
+    { hash: `${hash}=` },
+  ].map((more): [string, readonly Buffer[]] => [
+    `with a file of which it says ${JSON.stringify(more).slice(0, 60)}`,
+    [...blob, manifest, recordsOf(more), table({}), rows, counted(2), end()],
+  ]),
+  [
+    "with records that are none",
+    [...whole.slice(0, 3), jsonFrame("records", {}), ...whole.slice(4)],
+  ],
+  ["with a file without an id", [jsonFrame("blob", null), ...whole.slice(1)]],
+  ["with what is no JSON", [...whole.slice(0, -1), Buffer.from("\u0006\0\0\0\u0002{]")]],
+  [
+    "with a table without columns",
+    [...blob, manifest, records, table({ columns: [] }), rows, counted(2), end()],
+  ],
+  [
+    "with a table of nobody",
+    [...blob, manifest, records, table({ of: "x" }), rows, counted(2), end()],
+  ],
   ["with half a frame", [...whole.slice(0, -1), end().subarray(0, -3)]],
   ["with a frame of no kind", [...whole.slice(0, -1), Buffer.from([99, 0, 0, 0, 0])]],
   ["with a frame longer than any", [Buffer.from([1, 255, 255, 255, 255])]],
@@ -153,6 +188,16 @@ test.each<[string, object, object?]>([
     { ...definition, tables: { 'no"tes': definition.tables["notes"] } },
   ],
   ["without sign-in", { ...definition, workspace: { ...workspace, auth: undefined } }],
+  [
+    "with a logo at another address",
+    {
+      ...definition,
+      workspace: { ...workspace, branding: { logo: "a.svg", logoHash: "../../x" } },
+    },
+  ],
+  ["with secrets that are none", definition, { secrets: [] }],
+  ["with keys revoked by another name", definition, { revokedKeys: ["all"] }],
+  ["of no moment", definition, { takenAt: 7 }],
   ["named by no text", { ...definition, workspace: { ...workspace, name: {} } }],
   [
     "with the id of the portal",

@@ -6,7 +6,9 @@ import {
   MASTER_KEY,
   listKeys,
   revokeKey,
+  ROOT_SECRET,
   rotateKey,
+  rotateRootSecret,
   showKey,
   type ListedKey,
   rotateSigningKeys,
@@ -72,6 +74,11 @@ export async function rotate(
       if (json === true) return printJson(terminal, { isUrgent, keys });
       return terminal.print(rotatedKeysText(keys, isUrgent));
     }
+    if (name === ROOT_SECRET) {
+      await rotateRootSecret(deployment, workspaceId);
+      if (json === true) return printJson(terminal, { rotated: true });
+      return terminal.print(ROOT_ROTATED);
+    }
     if (isUrgent)
       terminal.complain(`--now is for ${SIGNING_KEYS}; the secret of an API key is good at once.`);
     const made = await rotateKey(deployment, workspaceId, name);
@@ -83,6 +90,9 @@ export async function rotate(
       );
   });
 }
+
+const ROOT_ROTATED =
+  "The workspace has another root secret, and every node uses it within 2 s: links to files that were signed before open nothing, cursors and reset codes from before are refused, and masks of the kind hash show other values. Sessions, keys and passwords stay.";
 
 /** Of all workspaces. By age they change by themselves, so that a command is for emergencies alone. */
 async function rotateIdentity(terminal: Terminal, options: RotateOptions): Promise<Outcome> {

@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway keys`. `jwks`, `identity` and `master` stand where a key is named for keys that are no API keys.
+// Command-line arguments of `gateway keys`. `jwks`, `root-secret`, `identity` and `master` stand where a key is named for keys that are no API keys.
 import type { Command } from "commander";
 import type { UsageContext } from "../program.ts";
 
@@ -31,7 +31,7 @@ export function keysUsage({ program, run }: UsageContext): void {
     .action(run(async () => (await import("../commands/keys.ts")).printKey));
   add("rotate", "give a key a new secret and print it; the old one stops working within 2 s")
     .addHelpText("after", rotateHelp)
-    .argument("<name>", "name of the key in the definition, jwks, identity or master")
+    .argument("<name>", "name of the key in the definition, jwks, root-secret, identity or master")
     .option(
       "--now",
       "jwks and identity: let the new keys sign at once and drop the old ones, whose tokens are refused within 2 s",
@@ -55,6 +55,8 @@ const keyName = ["<name>", "name of the key in the definition"] as const;
 
 const rotateHelp = `
 jwks stands for the keys that sign access tokens: new ones are published now and sign in 2 hours.
+root-secret stands for what a workspace derives its other keys from: signed links of before open nothing. For a backup whose
+passphrase has leaked: it holds the root secret.
 identity stands for the keys that sign OAuth access tokens, of all workspaces; they change by age, and at once with --now.
 master stands for the key of the deployment, under which all secrets are sealed: they are sealed anew under another one, while
 no gateway runs.`;

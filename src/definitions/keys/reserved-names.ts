@@ -8,3 +8,6 @@ export const MASTER_KEY = "master";
 
 /** The keys that sign access tokens of the identity service, for all workspaces. */
 export const IDENTITY_KEYS = "identity";
+
+/** What a workspace derives its other keys from; names of API keys have no dash. */
+export const ROOT_SECRET = "root-secret";

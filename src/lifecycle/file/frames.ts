@@ -62,8 +62,20 @@ export async function* framesOf(
   if (held > 0 || head !== undefined) throw strange();
 }
 
-/** The JSON of a frame: of the shape that `contents.ts` gives its kind, since a gateway has sealed it. */
-export const jsonOf = <T>({ content }: Frame): T => JSON.parse(content.toString()) as T;
+/** The JSON of a frame. @param isSound whether it has the shape that `contents.ts` gives its kind @throws LifecycleError */
+export function jsonOf<T>({ content }: Frame, isSound: (value: unknown) => value is T): T {
+  const value = parsed(content.toString());
+  if (!isSound(value)) throw strange();
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What was sealed, but by no gateway that this one knows. */
 export const strange = (): LifecycleError =>

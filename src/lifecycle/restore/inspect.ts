@@ -54,7 +54,11 @@ export async function inspect(
   return { manifest, records, end };
 }
 
-function requireKnown({ of, table, columns }: TableFrame, manifest: Manifest | undefined): void {
+/** @throws LifecycleError for a table or column that the definition, or this gateway, does not have */
+export function requireKnown(
+  { of, table, columns }: TableFrame,
+  manifest: Manifest | undefined,
+): void {
   if (of === "gateway") {
     if (!workspaceTables.some((known) => known.isBackedUp && known.table === table))
       throw strange();

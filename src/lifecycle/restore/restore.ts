@@ -3,6 +3,7 @@
 import { findStored, schemaName } from "../../catalog/index.ts";
 import {
   finishTables,
+  flawsOfStored,
   lockApplies,
   makeBareTables,
   saveRestored,
@@ -24,9 +25,9 @@ import {
 } from "../workspace-rows-store.ts";
 import { workspaceTables } from "../workspace-tables.ts";
 import { startBlobWrites } from "./blob-writes.ts";
-import { inspect, type Inspected } from "./inspect.ts";
+import { inspect, requireKnown, type Inspected } from "./inspect.ts";
 import { sectionsOf, type Section } from "./sections.ts";
-import type { BlobInBackup, EndFrame, TableFrame } from "../contents.ts";
+import type { BlobInBackup, EndFrame, Manifest, TableFrame } from "../contents.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
@@ -62,11 +63,22 @@ export async function openBackup(
   );
   try {
     const inspected = await inspect(reader, telling(watching, reader.size, "checking"));
+    await refuseFlaws(inspected.manifest);
     return { ...inspected, reader, close: reader.close };
   } catch (error) {
     await reader.close();
     throw error;
   }
+}
+
+/** @throws LifecycleError for a definition that an apply would refuse */
+async function refuseFlaws({ definition, secrets }: Manifest): Promise<void> {
+  const diagnostics = await flawsOfStored(definition, new Map(Object.entries(secrets)));
+  if (diagnostics.length === 0) return;
+  throw new LifecycleError(
+    "The backup holds a definition that this gateway would not apply, so nothing was restored. If it is yours, restore it with the gateway that made it.",
+    { diagnostics },
+  );
 }
 
 const telling =
@@ -137,6 +149,8 @@ export async function restore(
 
     async function take(section: Section): Promise<void> {
       watching.signal?.throwIfAborted();
+      // The file is read a second time, and may be another one by now.
+      if (section.kind === "table") requireKnown(section.table, manifest);
       if (section.kind === "blob") {
         const record = records.get(section.blob.id);
         if (record !== undefined) await writes.write(record, section.bytes);

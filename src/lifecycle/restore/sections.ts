@@ -2,14 +2,15 @@
 // that are not as many as were counted, or end as none of a backup does, and a file without its end.
 import { jsonOf, strange, type Frame } from "../file/frames.ts";
 import { countRows, hasOtherBreak } from "../file/rows.ts";
-import type {
-  BlobFrame,
-  BlobInBackup,
-  EndFrame,
-  Manifest,
-  RowsFrame,
-  TableFrame,
-} from "../contents.ts";
+import {
+  isBlobFrame,
+  isEndFrame,
+  isManifest,
+  isRecords,
+  isRowsFrame,
+  isTableFrame,
+} from "./sound-frames.ts";
+import type { BlobFrame, BlobInBackup, EndFrame, Manifest, TableFrame } from "../contents.ts";
 
 /** Bytes must be read before the next section is asked for; what is left is passed over. */
 export type Section =
@@ -55,7 +56,7 @@ export async function* sectionsOf(
     may = following[kind];
     if (kind === "blob") {
       const content = bytes(() => {});
-      yield { kind, blob: jsonOf<BlobFrame>(frame), bytes: content };
+      yield { kind, blob: jsonOf(frame, isBlobFrame), bytes: content };
       for await (const _rest of content);
     } else if (kind === "table") {
       let rows = 0;
@@ -63,19 +64,19 @@ export async function* sectionsOf(
         if (hasOtherBreak(chunk)) throw strange();
         rows += countRows(chunk);
       });
-      yield { kind, table: jsonOf<TableFrame>(frame), bytes: content };
+      yield { kind, table: jsonOf(frame, isTableFrame), bytes: content };
       for await (const _rest of content);
       const ended = await next();
-      if (ended?.kind !== "rows" || jsonOf<RowsFrame>(ended).rows !== rows) throw strange();
+      if (ended?.kind !== "rows" || jsonOf(ended, isRowsFrame).rows !== rows) throw strange();
       counts.tables += 1;
       counts.rows += rows;
-    } else if (kind === "manifest") yield { kind, manifest: jsonOf<Manifest>(frame) };
+    } else if (kind === "manifest") yield { kind, manifest: jsonOf(frame, isManifest) };
     else if (kind === "records") {
-      const records = jsonOf<readonly BlobInBackup[]>(frame);
+      const records = jsonOf(frame, isRecords);
       counts.blobs += records.length;
       yield { kind, records };
     } else {
-      const end = jsonOf<EndFrame>(frame);
+      const end = jsonOf(frame, isEndFrame);
       if (end.tables !== counts.tables || end.rows !== counts.rows || end.blobs !== counts.blobs)
         throw strange();
       yield { kind, end };

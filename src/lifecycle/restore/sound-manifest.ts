@@ -12,6 +12,8 @@ import type { Manifest } from "../contents.ts";
 const ROOT_SECRET_BYTES = 32;
 /** As definition files spell those of tables, columns, roles and keys. */
 const nameForm = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+/** SHA-256, base64url. */
+const assetForm = /^[A-Za-z0-9_-]{43}$/;
 const knownTypes: ReadonlySet<string> = new Set(Object.keys(columnTypes));
 
 /** @throws LifecycleError */
@@ -62,7 +64,9 @@ function isSoundColumn({ id, type, ...column }: ColumnDefinition): boolean {
 }
 
 function canBeServed(definition: WorkspaceDefinition, rootSecret: Buffer): boolean {
-  const { name, auth, plan } = definition.workspace;
+  const { name, auth, plan, branding: look } = definition.workspace;
   const branding = brandingOf(buildWorkspace(definition, { version: 0, rootSecret }));
-  return isText(name) && isText(branding.name) && isObject(auth) && isObject(plan);
+  // It becomes part of an address.
+  const isSoundLogo = look.logoHash === undefined || assetForm.test(look.logoHash);
+  return isText(name) && isText(branding.name) && isSoundLogo && isObject(auth) && isObject(plan);
 }

@@ -1,0 +1,81 @@
+// What is wrong with a definition that comes back from a backup: all that an apply would refuse, and what no apply could have stored.
+import { isDeepStrictEqual } from "node:util";
+import { findSchemaViolations } from "../../config/index.ts";
+import { isError, type Diagnostic } from "../../platform/index.ts";
+import { resolveRights } from "../resolve/rights.ts";
+import { resolveSections } from "../resolve/sections.ts";
+import { resolveSettings } from "../resolve/settings.ts";
+import { resolveTables } from "../resolve/tables.ts";
+import { checkDefinition } from "./check.ts";
+import { Report } from "./report.ts";
+import { checkRunners } from "./runner-rights.ts";
+import { inputOf } from "./stored-input.ts";
+import type { WorkspaceDefinition } from "../../catalog/index.ts";
+
+const FILE = "backup";
+const OTHER = {
+  file: FILE,
+  severity: "error",
+  rule: "not-as-stored",
+  message: "The definition says what none that was applied does",
+  hint: "",
+} as const;
+
+/** @param secrets by their paths @returns none for a definition that an apply has stored */
+export function flawsOfStored(
+  definition: WorkspaceDefinition,
+  secrets: ReadonlyMap<string, string>,
+): readonly Diagnostic[] {
+  try {
+    return flawsOf(definition, secrets).filter(isError);
+  } catch (error) {
+    // Of another shape, or deeper than anybody writes.
+    if (error instanceof TypeError || error instanceof RangeError) return [OTHER];
+    throw error;
+  }
+}
+
+function flawsOf(
+  definition: WorkspaceDefinition,
+  secrets: ReadonlyMap<string, string>,
+): readonly Diagnostic[] {
+  const { input, positions } = inputOf(definition, secrets);
+  const report = new Report(positions, input, FILE);
+  for (const { path, onKey, secret: _secret, ...violation } of findSchemaViolations(
+    "workspace",
+    input,
+  ))
+    report.add({ ...violation, path, at: onKey ? "key" : "value" });
+  if (report.diagnostics.some(isError)) return report.diagnostics;
+  checkDefinition({ input, report, folder: FILE, seedFiles: [], positions });
+  if (report.diagnostics.some(isError)) return report.diagnostics;
+  const { id } = definition.workspace;
+  const resolved = {
+    workspace: resolveSettings(input.workspace),
+    tables: resolveTables(input.tables, definition.tables, id, report),
+    ...resolveRights(input, definition, id, report),
+    ...resolveSections(input, { stored: definition, workspaceId: id, report, positions }),
+  };
+  const written: unknown = JSON.parse(JSON.stringify(resolved));
+  if (!agrees(definition, written)) return [OTHER];
+  checkRunners(definition, report);
+  return report.diagnostics;
+}
+
+/** What definitions do not say that an older gateway stored. */
+const later: ReadonlySet<string> = new Set([
+  ...["reserve", "addressShare", "rowsMb", "indexed", "name", "lightPrimary", "darkPrimary"],
+]);
+/** Not of the definition itself: of a file beside it. */
+const beside: ReadonlySet<string> = new Set(["logo", "logoHash"]);
+
+function agrees(stored: unknown, resolved: unknown): boolean {
+  if (!isMap(stored) || !isMap(resolved)) return isDeepStrictEqual(stored, resolved);
+  return [...new Set([...Object.keys(stored), ...Object.keys(resolved)])].every((key) => {
+    if (beside.has(key)) return true;
+    return Object.hasOwn(stored, key) ? agrees(stored[key], resolved[key]) : later.has(key);
+  });
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

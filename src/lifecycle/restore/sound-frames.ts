@@ -1,0 +1,79 @@
+// Whether the JSON of a frame has the shape of its kind. Whoever made the file knows its passphrase: what is stored of it must be what a gateway
+// could have stored, so that no list, header or statement fails over it later.
+import { isFileExtension } from "../../files/index.ts";
+import { isGuid, normaliseGuid } from "../../platform/index.ts";
+import type {
+  BlobFrame,
+  BlobInBackup,
+  EndFrame,
+  Manifest,
+  RowsFrame,
+  TableFrame,
+} from "../contents.ts";
+
+/** Of a name of a file; those of uploads are shorter. */
+const NAME_MAX = 255;
+const MAKER_MAX = 300;
+/** SHA-256, base64url. */
+const hashForm = /^[A-Za-z0-9_-]{43}$/;
+const control = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}/u;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isMap = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText);
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+/** In the one spelling under which they are found again. */
+const isId = (value: unknown): value is string =>
+  isText(value) && isGuid(value) && normaliseGuid(value) === value;
+const isMoment = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));
+const isPlain = (value: unknown, lengthMax: number): boolean =>
+  isText(value) && value.length <= lengthMax && !control.test(value);
+
+export const isBlobFrame = (value: unknown): value is BlobFrame =>
+  isMap(value) && isId(value["id"]);
+
+/** What the definition is, `sound-manifest.ts` asks. */
+export const isManifest = (value: unknown): value is Manifest =>
+  isMap(value) &&
+  isPlain(value["takenAt"], NAME_MAX) &&
+  isCount(value["revision"]) &&
+  isMap(value["definition"]) &&
+  isText(value["rootSecret"]) &&
+  isMap(value["secrets"]) &&
+  isTexts(value["revokedKeys"]) &&
+  value["revokedKeys"].every(isId);
+
+export const isRecords = (value: unknown): value is readonly BlobInBackup[] =>
+  Array.isArray(value) && value.every(isRecord);
+
+const isRecord = (value: unknown): boolean =>
+  isMap(value) &&
+  isId(value["id"]) &&
+  isPlain(value["name"], NAME_MAX) &&
+  isText(value["extension"]) &&
+  isFileExtension(`.${value["extension"]}`) &&
+  isPlain(value["contentType"], NAME_MAX) &&
+  isCount(value["size"]) &&
+  isText(value["hash"]) &&
+  hashForm.test(value["hash"]) &&
+  typeof value["isPublic"] === "boolean" &&
+  (value["createdBy"] === null || isPlain(value["createdBy"], MAKER_MAX)) &&
+  isMoment(value["createdAt"]);
+
+export const isTableFrame = (value: unknown): value is TableFrame =>
+  isMap(value) &&
+  (value["of"] === "workspace" || value["of"] === "gateway") &&
+  isText(value["table"]) &&
+  isTexts(value["columns"]) &&
+  value["columns"].length > 0;
+
+export const isRowsFrame = (value: unknown): value is RowsFrame =>
+  isMap(value) && isCount(value["rows"]);
+
+export const isEndFrame = (value: unknown): value is EndFrame =>
+  isMap(value) && isCount(value["tables"]) && isCount(value["rows"]) && isCount(value["blobs"]);
