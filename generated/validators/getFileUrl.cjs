@@ -5,7 +5,7 @@ const validators = [];
 "use strict";
 module.exports = validate0;
 module.exports.default = validate0;
-const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","blobId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"blobId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"expiresMinutes":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991,"default":60}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","blobId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"blobId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"expiresMinutes":{"type":"integer","format":"int64","minimum":-9223372036854776000,"maximum":9223372036854776000,"default":60}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
 const schema2 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
@@ -206,13 +206,13 @@ data3["expiresMinutes"] = coerced2;
 }
 if(errors === _errs13){
 if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
+if(data4 > 9223372036854776000 || isNaN(data4)){
+validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9223372036854776000},message:"must be <= 9223372036854776000",schema:9223372036854776000,parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
 return false;
 }
 else {
-if(data4 < -9007199254740991 || isNaN(data4)){
-validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
+if(data4 < -9223372036854776000 || isNaN(data4)){
+validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9223372036854776000},message:"must be >= -9223372036854776000",schema:-9223372036854776000,parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
 return false;
 }
 else {

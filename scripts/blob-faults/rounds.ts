@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createBlobs, openStorage } from "../../src/blobs/index.ts";
@@ -207,7 +207,10 @@ function isWhole(path: string, size: number, hash: string): boolean {
 
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      // Beside them lies the note that says whose they are.
+      .filter((entry) => entry.isFile() && basename(entry.parentPath) !== "database")
+      .map((entry) => join(entry.parentPath, entry.name))
+  );
 }

@@ -109,6 +109,18 @@ export async function findSpace(connection: Connection): Promise<Guid> {
   return row!.id;
 }
 
+/** Tells this database from its copies, save those that a server makes of all that it holds: the server's number, and the database's own. */
+export async function databaseIdentity(connection: Connection): Promise<string> {
+  const [asked] = await connection.run<{ oid: string; mayAsk: boolean }>({
+    text: `select oid::text as oid, has_function_privilege('pg_catalog.pg_control_system()', 'execute') as "mayAsk"
+      from pg_catalog.pg_database where datname = current_database()`,
+  });
+  if (!asked!.mayAsk) return `0-${asked!.oid}`;
+  const text = "select system_identifier::text as server from pg_catalog.pg_control_system()";
+  const [row] = await connection.run<{ server: string }>({ text });
+  return `${row!.server}-${asked!.oid}`;
+}
+
 /** Records of bytes that are stored, such as a restore brings. */
 export async function addBlobs(
   connection: Connection,

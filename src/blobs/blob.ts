@@ -36,6 +36,8 @@ export interface NewBlob {
   readonly isPublic?: boolean;
   /** Now by default. */
   readonly createdAt?: Date;
+  /** Whether whoever uploads may be anybody, and leaves the room that the plan reserves; false by default. */
+  readonly isByAnybody?: boolean;
 }
 
 /** Places of the first and of the last byte, both included. */
@@ -57,8 +59,12 @@ export class BlobTooLargeError extends GatewayError {
 /** No room left for it in the workspace. */
 export class StorageFullError extends GatewayError {
   readonly limitMb: number;
-  constructor(limitMb: number) {
-    const limit = `The workspace's files would take more than ${limitMb} MB together (plan.storageMb).`;
+  constructor(limitMb: number, keptMb = 0) {
+    const kept =
+      keptMb === 0
+        ? "(plan.storageMb)"
+        : "of the room that end users and publishable keys may fill (plan.storageMb without plan.reserve)";
+    const limit = `The workspace's files would take more than ${limitMb - keptMb} MB together ${kept}.`;
     super("INVALID_REQUEST", { message: limit });
     this.limitMb = limitMb;
   }

@@ -31,6 +31,7 @@ import {
   type LinkParameters,
   type SignedLink,
 } from "./signed-links.ts";
+import { ownedStorage } from "./owned-storage.ts";
 import { asBlobError, createStoredBytes } from "./stored-bytes.ts";
 import type { Storage } from "./storage/storage.ts";
 import { sweepPending, sweepStore } from "./sweep.ts";
@@ -90,7 +91,8 @@ const PENDING_EVERY_MS = 15_000;
 const STORE_EVERY_MS = 6 * 3_600_000;
 
 export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
-  const { control, storage, clock, log } = deps;
+  const { control, clock, log } = deps;
+  const storage = ownedStorage(deps.storage, control, { isPassing: deps.isPassing === true });
   const keys = createBytesKeys(control);
   const find = createFindTogether(control);
   const contents = createStoredBytes({ storage, keys, find, log });
@@ -136,7 +138,9 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     await beginUpload(control, place, LEASE_MS);
     const lease = holdLease(control, place);
     try {
-      const limits = wholePlan(workspace.definition.workspace.plan);
+      const { maxFileMb, storageMb, reserve } = wholePlan(workspace.definition.workspace.plan);
+      const keptMb = upload.isByAnybody === true ? storageMb * reserve : 0;
+      const limits = { maxFileMb, storageMb, keptMb };
       const signal = AbortSignal.any([source.signal, lease.signal]);
       const counted = countBytes(control, place, limits, { ...source, signal });
       await storage.put(key, counted.bytes);

@@ -12,6 +12,7 @@ import {
   storedBytesOf,
 } from "./blob-store.ts";
 import { createBytesKeys } from "./bytes-keys.ts";
+import { ownedStorage } from "./owned-storage.ts";
 import type { BytesPlace } from "./pending-store.ts";
 import { BytesMissingError, type Storage } from "./storage/storage.ts";
 
@@ -43,12 +44,13 @@ const BATCH = 500;
 
 export function createBlobCopies({
   control,
-  storage,
+  storage: given,
 }: {
   readonly control: Connection;
   readonly storage: Storage;
 }): BlobCopies {
   const keys = createBytesKeys(control);
+  const storage = ownedStorage(given, control, { isPassing: true });
   return {
     bytesOf: storedBytesOf,
     async *listAll(connection, workspaceId) {

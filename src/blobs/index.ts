@@ -20,4 +20,5 @@ export {
   type BlobListOptions,
 } from "./blob-store.ts";
 export type { LinkKey, LinkParameters, SignedLink } from "./signed-links.ts";
+export { adoptStorage } from "./owned-storage.ts";
 export { openStorage } from "./storage/registry.ts";

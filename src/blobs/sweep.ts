@@ -4,14 +4,14 @@ import type { Connection } from "../platform/postgres/index.ts";
 import { isSweepHeldOff } from "./blob-store.ts";
 import { placeOf, type BytesKeys } from "./bytes-keys.ts";
 import { abandonEnded, findNobodys, forgetBytes } from "./pending-store.ts";
-import type { Storage } from "./storage/storage.ts";
+import type { OwnedStorage } from "./owned-storage.ts";
 
 /** Rows of one statement. */
 const BATCH = 500;
 
 export interface SweepParts {
   readonly control: Connection;
-  readonly storage: Storage;
+  readonly storage: OwnedStorage;
   readonly keys: BytesKeys;
 }
 
@@ -23,6 +23,8 @@ export async function sweepPending(
   while (isOpen()) {
     const places = await abandonEnded(control, BATCH);
     if (places.length === 0) return;
+    // Another database's deletions and unfinished uploads may be files of this one.
+    await storage.claim();
     for (const place of places) await storage.discard(await keys.keyOf(place));
     await forgetBytes(control, places);
     if (places.length < BATCH) return;

@@ -17,6 +17,8 @@ const BLOCK_MAX = 16 * MB;
 export interface UploadLimits {
   readonly maxFileMb: number;
   readonly storageMb: number;
+  /** Of that, not for this upload. */
+  readonly keptMb: number;
 }
 
 export interface CountedBytes {
@@ -39,7 +41,7 @@ export interface UploadSource {
 export function countBytes(
   control: Connection,
   place: BytesPlace,
-  { maxFileMb, storageMb }: UploadLimits,
+  { maxFileMb, storageMb, keptMb }: UploadLimits,
   source: UploadSource,
 ): CountedBytes {
   const hash = createHash("sha256");
@@ -51,12 +53,12 @@ export function countBytes(
     const block = Math.min(BLOCK_MAX, Math.max(BLOCK_MIN, size / 2), maxFileMb * MB - reserved);
     // Near the limit nobody is refused for room that would only be needed later.
     for (const bytes of new Set([Math.max(needed, Math.floor(block)), needed])) {
-      const room = { bytes, limit: storageMb * MB, leaseMs: LEASE_MS };
+      const room = { bytes, limit: Math.floor((storageMb - keptMb) * MB), leaseMs: LEASE_MS };
       const answer = await reserveBytes(control, place, room);
       if (answer === "ended") throw new StorageUnavailableError("The upload was given up.");
       if (answer === "taken") return void (reserved += bytes);
     }
-    throw new StorageFullError(storageMb);
+    throw new StorageFullError(storageMb, keptMb);
   }
 
   async function* counted(): AsyncIterable<Buffer> {

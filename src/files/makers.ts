@@ -23,6 +23,10 @@ export function ownUploads(grant: Grant, caller: AuthenticatedCaller): BlobMaker
   return grant.rights.has("files.upload") && !isEverybody ? makerOf(caller) : null;
 }
 
+/** Whether no secret of the workspace's stands behind the caller (G11.8): a published key, and whoever has registered. */
+export const isAnybody = (caller: AuthenticatedCaller): boolean =>
+  caller.kind === "endUser" || (caller.kind === "key" && caller.keyKind === "publishable");
+
 export const lacks = (right: string): GatewayError =>
   new GatewayError("SCOPE_VIOLATION", {
     message: `The credential does not have the right ${right} on files.`,

@@ -2,10 +2,11 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { NewBlob, Blobs, ByteRange, BlobRecord } from "../../src/blobs/index.ts";
 import { createBlobs } from "../../src/blobs/blobs.ts";
+import { adoptStorage } from "../../src/blobs/owned-storage.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 import type { Storage } from "../../src/blobs/storage/storage.ts";
 import type { PlacePatience } from "../../src/blobs/upload-places.ts";
@@ -40,6 +41,8 @@ export async function openBlobStage(): Promise<BlobStage> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-blobs-"));
   const { log, lines } = createLogSpy();
   stage.keep({ close: () => rm(folder, { recursive: true, force: true }) });
+  // Stores that a test puts before the folder then see what it asks of them alone.
+  await adoptStorage(openDisk(folder), stage.database.database.control);
   return {
     ...stage,
     folder,
@@ -54,10 +57,11 @@ export async function openBlobStage(): Promise<BlobStage> {
   };
 }
 
+/** Without the note that says whose files they are. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => !entry.isDirectory() && basename(entry.parentPath) !== "database")
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
 }

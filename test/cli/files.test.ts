@@ -1,4 +1,6 @@
 // `gateway files`, on files that were uploaded over HTTP.
+import { readdir, rename } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openFileStage, ours, type FileStage } from "../files/file-stage.ts";
 import { gateway, type Ended } from "./shell.ts";
@@ -53,6 +55,19 @@ it("does not find what is not there (1), and does not take what is no id (2)", a
     });
     expect((await run(command, "photo.txt")).code).toBe(2);
   }
+});
+
+it("adopts a store that was another database's", async () => {
+  const [space] = await readdir(stage.folder);
+  const notes = join(stage.folder, space!, "database");
+  const [own] = await readdir(notes);
+  expect((await run("adopt")).out).toBe("The file store was this database's already.");
+  await rename(join(notes, own!), join(notes, "1-1"));
+  expect(await run("adopt")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("this database's now"),
+  });
+  expect(await readdir(notes)).toEqual([own]);
 });
 
 it("deletes a file", async () => {

@@ -1,6 +1,6 @@
 // DELETE /{workspaceId}/files/{blobId}: what is gone, and for whom (G25.8, G25.13).
-import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filesIn } from "../blobs/blob-stage.ts";
 import { openFileStage, type FileStage } from "./file-stage.ts";
 
 const unknown = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11";
@@ -12,10 +12,7 @@ afterAll(() => stage.close());
 
 const remove = (id: string, ask: object = { key: stage.key("server") }) =>
   stage.ask(`/${id}`, { method: "DELETE", ...ask });
-const stored = async (): Promise<number> =>
-  (await readdir(stage.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  ).length;
+const stored = async (): Promise<number> => (await filesIn(stage.folder)).length;
 
 test("200: record and bytes are gone, links and rows lead nowhere", async () => {
   const id = await stage.upload("a.txt", "x");

@@ -1,7 +1,8 @@
 // GET /{workspaceId}/files/{blobId}: bytes, ranges, copies that are still good, and who gets which (G25.6, G25.8, G25.11, G25.12).
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filesIn } from "../blobs/blob-stage.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openFileStage, theirs, type FileStage } from "./file-stage.ts";
 
@@ -267,10 +268,8 @@ test("a customer reads the invoice of an order whose row it sees, and no other",
 });
 
 async function removeNewest(folder: string): Promise<void> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile(),
-  );
-  const paths = entries.map(({ parentPath, name }) => ({ path: join(parentPath, name), name }));
+  const paths = await filesIn(folder);
   // Names begin with the time.
-  await rm(paths.toSorted((a, b) => (a.name < b.name ? 1 : -1))[0]!.path);
+  const [newest] = paths.toSorted((a, b) => (basename(a) < basename(b) ? 1 : -1));
+  await rm(join(folder, newest!));
 }

@@ -2,6 +2,7 @@
 import { readdir, readlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { filesIn } from "../blobs/blob-stage.ts";
 import { boundary, end, fieldPart, filePart, form, formType, part } from "../support/forms.ts";
 import { openFileStage, ours, type FileStage } from "./file-stage.ts";
 
@@ -114,10 +115,7 @@ async function openInFolder(): Promise<string[]> {
   );
   return links.filter((path) => path.startsWith(stage.folder));
 }
-const stored = async (): Promise<number> =>
-  (await readdir(stage.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  ).length;
+const stored = async (): Promise<number> => (await filesIn(stage.folder)).length;
 
 async function expectNothingLeft(): Promise<void> {
   // Of clients that left, the last one may only have been noticed now.

@@ -1,7 +1,7 @@
 // POST /{workspaceId}/files/upload (G25.9, G25.10): what is taken, and in which words the rest is refused.
-import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filesIn } from "../blobs/blob-stage.ts";
 import { fieldPart, filePart, form, formOf } from "../support/forms.ts";
 import { MB, openFileStage, ours, type FileStage } from "./file-stage.ts";
 
@@ -174,6 +174,24 @@ test("a client that asks first sends its form only where it is wanted", async ()
   expect(await ask("nonsense")).toEqual([false, 401]);
 });
 
+test("400: whoever may be anybody leaves a tenth of the room to those who have a secret (G25.18)", async () => {
+  const small = await openFileStage({ plan: { maxFileMb: 1, storageMb: 1 } });
+  const ask = (credential: string, size: number) =>
+    small.ask("/upload", {
+      ...formOf("a.gz", Buffer.alloc(size, "\x1f\x8b\b", "latin1")),
+      key: credential,
+    });
+  const anybody = [small.key("dropBox"), await small.tokenOf("uploader")];
+  expect((await ask(anybody[1]!, 0.5 * MB)).status).toBe(200);
+  for (const credential of anybody) {
+    const { status, json } = await ask(credential, 0.45 * MB);
+    expect([status, json]).toEqual([400, { error: expect.stringContaining("0.9 MB") }]);
+    expect(json.error).toContain("plan.reserve");
+  }
+  expect((await ask(small.key("server"), 0.45 * MB)).status).toBe(200);
+  await small.close();
+});
+
 test("415: what is no form with a file", async () => {
   for (const type of [
     "application/octet-stream",
@@ -206,6 +224,5 @@ test("503: a store that cannot be written to keeps nothing, and says so", async 
 
 test("nothing but stored files lies in the folder", async () => {
   const { json } = await stage.ask("", { key: stage.key("server") });
-  const entries = await readdir(stage.folder, { recursive: true, withFileTypes: true });
-  expect(entries.filter((entry) => entry.isFile())).toHaveLength(json.files.length);
+  expect(await filesIn(stage.folder)).toHaveLength(json.files.length);
 });

@@ -7,6 +7,10 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backUp, type BackedUp } from "../../src/lifecycle/backup/backup.ts";
 import { openBackup, restore, type Backup } from "../../src/lifecycle/restore/restore.ts";
+import { createBlobCopies } from "../../src/blobs/copies.ts";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { StorageError } from "../../src/blobs/storage/storage.ts";
+import { filesIn } from "../blobs/blob-stage.ts";
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { password } from "../auth/account-stage.ts";
@@ -135,6 +139,27 @@ describe("restored", () => {
       expect(secretBox.open(secret!.sealed, secretPlace(ours, "secrets.token"))).toBe("hush");
       const [usage] = await other.sql("select bytes::int from gateway_tx.blob_usage");
       expect(usage).toEqual({ bytes: 770_001 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("by several at once it is once, and a store that takes nothing leaves nothing behind", async () => {
+    const other = await openLifecycleStage([]);
+    try {
+      const { control } = other.database.database;
+      const storage = openDisk("/dev/null/nowhere");
+      const full = { ...other.deps, blobs: createBlobCopies({ control, storage }) };
+      await expect(restore(full, whole)).rejects.toThrow(StorageError);
+      expect(await other.sql("select id from gateway.workspace")).toEqual([]);
+      const answers = await Promise.allSettled([1, 2, 3].map(() => restoreAs(other)));
+      const refused = answers.flatMap((answer) =>
+        answer.status === "rejected" ? [String(answer.reason)] : [],
+      );
+      expect(refused).toHaveLength(2);
+      for (const said of refused) expect(said).toMatch(/There is a workspace .* already/);
+      await expectSame(other, ours);
+      expect(await filesIn(join(other.folder, "blobs"))).toHaveLength(4);
     } finally {
       await other.close();
     }

@@ -1,5 +1,6 @@
 // The port to whatever keeps bytes, by keys that the gateway makes: a folder, or a bucket. It knows no workspaces, records or limits.
 import type { Readable } from "node:stream";
+import { DiagnosticError } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 
 export interface ExpectedBytes extends ByteRange {
@@ -33,7 +34,7 @@ export interface Storage {
 }
 
 /** The store failed: full, broken, out of reach, too slow. */
-export class StorageError extends Error {
+export class StorageError extends DiagnosticError {
   override readonly name = "StorageError";
 }
 

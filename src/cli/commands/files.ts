@@ -1,5 +1,11 @@
 // `gateway files`: lists the files of a workspace, makes them public or private again, deletes them. Running gateways follow within a second.
-import { createBlobs, openStorage, type BlobRecord, type Blobs } from "../../blobs/index.ts";
+import {
+  adoptStorage,
+  createBlobs,
+  openStorage,
+  type BlobRecord,
+  type Blobs,
+} from "../../blobs/index.ts";
 import { findWorkspaceBy } from "../../definitions/index.ts";
 import {
   createLogger,
@@ -94,6 +100,23 @@ export function removeFile(terminal: Terminal, options: Options, given: string):
     terminal.print(`The file ${id} is deleted.`);
   });
 }
+
+/** Whosever the store's files were, this database writes and removes them from now on. */
+export const adopt = (terminal: Terminal, options: GlobalOptions): Promise<Outcome> =>
+  withDeployment(terminal, options, async ({ config, database }) => {
+    const storage = openStorage(config.storage.url);
+    try {
+      const wasOther = await adoptStorage(storage, database.control);
+      if (options.json === true) return printJson(terminal, { adopted: wasOther });
+      terminal.print(
+        wasOther
+          ? "The file store is this database's now; running gateways follow with their next use of it."
+          : "The file store was this database's already.",
+      );
+    } finally {
+      storage.close();
+    }
+  });
 
 function absent(terminal: Terminal, id: Guid): Outcome {
   terminal.complain(`The workspace has no file ${id}.`);

@@ -4,7 +4,9 @@ import type { UsageContext } from "../program.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 export function filesUsage({ program, run }: UsageContext): void {
-  const files = program.command("files").description("list, publish and delete files");
+  const files = program
+    .command("files")
+    .description("list, publish and delete files, adopt their store");
   const add = (name: string, text: string): Command =>
     files
       .command(name)
@@ -23,6 +25,12 @@ export function filesUsage({ program, run }: UsageContext): void {
   add("unpublish", "let nobody download a file without a credential or a link any more")
     .argument("<id>", "id of the file")
     .action(run(async () => (await import("../commands/files.ts")).unpublish));
+
+  files
+    .command("adopt")
+    .description("make the file store this database's, after it was moved from another server")
+    .option("--json", "print JSON")
+    .action(run(async () => (await import("../commands/files.ts")).adopt));
 
   add("delete", "delete a file; rows that refer to it keep its id")
     .argument("<id>", "id of the file")

@@ -7,7 +7,7 @@ import type { Handler } from "../../contract/index.ts";
 import { checkContents, headLength } from "../file-contents.ts";
 import { fileNameOf } from "../file-name.ts";
 import { fileTypes } from "../file-types.ts";
-import { makerOf } from "../makers.ts";
+import { isAnybody, makerOf } from "../makers.ts";
 import { storedFile } from "../shown-file.ts";
 import { withHead } from "../upload-head.ts";
 
@@ -32,6 +32,7 @@ export const uploadFileHandler =
         contentType,
         createdBy,
         bytes,
+        isByAnybody: isAnybody(caller),
       });
     });
     return { status: 200, body: storedFile(record) };

@@ -1,0 +1,107 @@
+// Notes in a store whose files it keeps, and refuses to write, list or remove for another database: a copy of one that lives on knows the same
+// files, and each would take away what the other has stored since. Reading is left alone.
+import type { Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import { databaseIdentity, findSpace } from "./blob-store.ts";
+import { StorageError, type Storage } from "./storage/storage.ts";
+
+const noteFolder = (space: Guid): string => `${space}/database`;
+
+export interface OwnedStorage extends Storage {
+  /** Asks the store whose it is, until it has said so once. @throws StorageError where it keeps another's files */
+  readonly claim: () => Promise<void>;
+}
+
+/**
+ * The same store, for this database alone: once it has said that it is another's, it takes nothing, gives no list and removes nothing.
+ * @param isPassing whether it is asked before the first change, since nobody sweeps, which asks in any case
+ */
+export function ownedStorage(
+  storage: Storage,
+  control: Connection,
+  { isPassing }: { readonly isPassing: boolean },
+): OwnedStorage {
+  let claiming: Promise<void> | undefined;
+  let refusal: StorageError | undefined;
+  const claimed = async (): Promise<void> => {
+    const looking = (claiming ??= claim(storage, control));
+    try {
+      await looking;
+      refusal = undefined;
+    } catch (error) {
+      claiming = undefined;
+      if (error instanceof ForeignStoreError) refusal = error;
+      throw error;
+    }
+  };
+  const beforeChange = async (): Promise<void> => {
+    if (isPassing) await claimed();
+    if (refusal !== undefined) throw refusal;
+  };
+  return {
+    ...storage,
+    claim: claimed,
+    async put(key, bytes) {
+      await beforeChange();
+      await storage.put(key, bytes);
+    },
+    async remove(key) {
+      await beforeChange();
+      await storage.remove(key);
+    },
+    async discard(key) {
+      await beforeChange();
+      await storage.discard(key);
+    },
+    async *list(folder) {
+      await claimed();
+      yield* storage.list(folder);
+    },
+    async removeAll(folder) {
+      await beforeChange();
+      await storage.removeAll(folder);
+    },
+  };
+}
+
+class ForeignStoreError extends StorageError {}
+
+async function claim(storage: Storage, control: Connection): Promise<void> {
+  const [space, self] = [await findSpace(control), await databaseIdentity(control)];
+  const noted = await notedIn(storage, space);
+  if (noted.size === 0) await note(storage, space, self);
+  const others = [...noted].filter((name) => name !== self);
+  if (others.length > 0) throw new ForeignStoreError(ofAnother(others, self));
+}
+
+/** Makes the store this database's own, whosever it was. @returns whether it was another's @throws StorageError */
+export async function adoptStorage(storage: Storage, control: Connection): Promise<boolean> {
+  const [space, self] = [await findSpace(control), await databaseIdentity(control)];
+  const noted = await notedIn(storage, space);
+  if (!noted.has(self)) await note(storage, space, self);
+  noted.delete(self);
+  for (const name of noted) await storage.discard(`${noteFolder(space)}/${name}`);
+  return noted.size > 0;
+}
+
+/** Databases that have written themselves down. */
+async function notedIn(storage: Storage, space: Guid): Promise<Set<string>> {
+  const noted = new Set<string>();
+  for await (const key of storage.list(noteFolder(space))) noted.add(key.split("/").at(-1)!);
+  return noted;
+}
+
+/** Of several nodes that do so at once one may be refused: then another has. */
+async function note(storage: Storage, space: Guid, self: string): Promise<void> {
+  const text = "Files of this database alone are kept here: its server's number, and its own.\n";
+  await storage.put(`${noteFolder(space)}/${self}`, once(text)).catch(async (error: unknown) => {
+    if (!(await notedIn(storage, space)).has(self)) throw error;
+  });
+}
+
+async function* once(text: string): AsyncIterable<Buffer> {
+  yield Buffer.from(text);
+}
+
+const ofAnother = (others: readonly string[], self: string): string =>
+  `The file store keeps the files of another database (${others.join(", ")}; this one is ${self}), of which this one seems to be a copy. Where that one is no longer used, gateway files adopt makes the store this one's. Where it is, copy the files elsewhere, point storage.url there, and adopt those.`;

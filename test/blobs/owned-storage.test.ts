@@ -1,0 +1,71 @@
+// Two databases of one name in a store, as a database and its copy are: the one that the store does not know writes and takes away nothing (G25.17).
+import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { StorageUnavailableError } from "../../src/blobs/blob.ts";
+import { adoptStorage } from "../../src/blobs/owned-storage.ts";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import {
+  openBlobStage,
+  readAll,
+  sweeps,
+  upload,
+  workspaceOf,
+  type BlobStage,
+} from "./blob-stage.ts";
+
+const workspace = workspaceOf();
+let stage: BlobStage;
+let notes: string;
+beforeAll(async () => {
+  stage = await openBlobStage();
+  const [row] = await stage.sql<{ id: string }>("select id from gateway_tx.blob_space");
+  notes = join(stage.folder, row!.id, "database");
+});
+afterAll(() => stage.close());
+
+const bytes = Buffer.from("kept");
+/** Bytes that no row knows: the other database has stored them. */
+async function storeAsTheOther(path: string): Promise<string> {
+  const other = path.replace(/[^/]{4}$/, "ffff").replace(/\/..\/..\//, "/ff/ff/");
+  await mkdir(dirname(join(stage.folder, other)), { recursive: true });
+  await writeFile(join(stage.folder, other), "theirs");
+  return other;
+}
+
+test("a store is of the database that used it first; another one reads, and changes nothing until it adopts it", async () => {
+  const first = stage.openBlobs();
+  const record = await first.store(workspace, upload(bytes));
+  const [own] = await readdir(notes);
+  expect(own).toMatch(/^\d+-\d+$/);
+  await first.close?.();
+
+  await rename(join(notes, own!), join(notes, "1-1"));
+  const theirs = await storeAsTheOther((await stage.files())[0]!);
+  const copy = stage.openBlobs();
+  expect(await readAll(copy, record)).toEqual(bytes);
+  await expect
+    .poll(() => JSON.stringify(stage.logLines), { timeout: 30_000 })
+    .toContain("keeps the files of another database");
+  await expect(copy.store(workspace, upload(bytes))).rejects.toThrow(StorageUnavailableError);
+  await expect(sweeps(copy)).rejects.toThrow(/another database .*gateway files adopt/);
+  expect(await copy.remove(workspace.id, record.id)).toBe(true);
+  expect(await stage.files()).toHaveLength(2);
+  expect(await stage.files()).toContain(theirs);
+
+  const { control } = stage.database.database;
+  expect(await adoptStorage(openDisk(stage.folder), control)).toBe(true);
+  expect(await adoptStorage(openDisk(stage.folder), control)).toBe(false);
+  expect(await readdir(notes)).toEqual([own]);
+  await sweeps(copy);
+  expect(await stage.files()).toEqual([]);
+  await copy.store(workspace, upload(bytes));
+  expect(await stage.files()).toHaveLength(1);
+});
+
+test("nodes that begin at once are one database", async () => {
+  const nodes = [stage.openBlobs(), stage.openBlobs(), stage.openBlobs()];
+  const records = await Promise.all(nodes.map((node) => node.store(workspace, upload(bytes))));
+  expect(new Set(records.map(({ id }) => id)).size).toBe(3);
+  expect(await readdir(notes)).toHaveLength(1);
+});
