@@ -54,8 +54,15 @@ const hash = createHash("sha256").update("content").digest("base64url");
 const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1ff001";
 const blob = [jsonFrame("blob", { id }), bytesFrame(Buffer.from("content"))];
 const about = {
-  ...{ id, name: "a.txt", extension: "txt", contentType: "text/plain", hash, size: 7 },
-  ...{ isPublic: false, createdBy: null, createdAt: "2026-01-01T00:00:00Z" },
+  id,
+  name: "a.txt",
+  extension: "txt",
+  contentType: "text/plain",
+  hash,
+  size: 7,
+  isPublic: false,
+  createdBy: null,
+  createdAt: "2026-01-01T00:00:00Z",
 };
 const recordsOf = (more: object) => jsonFrame("records", [{ ...about, ...more }]);
 const records = recordsOf({});

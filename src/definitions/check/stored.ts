@@ -64,7 +64,13 @@ function flawsOf(
 
 /** What definitions do not say that an older gateway stored. */
 const later: ReadonlySet<string> = new Set([
-  ...["reserve", "addressShare", "rowsMb", "indexed", "name", "lightPrimary", "darkPrimary"],
+  "reserve",
+  "addressShare",
+  "rowsMb",
+  "indexed",
+  "name",
+  "lightPrimary",
+  "darkPrimary",
 ]);
 /** Not of the definition itself: of a file beside it. */
 const beside: ReadonlySet<string> = new Set(["logo", "logoHash"]);
