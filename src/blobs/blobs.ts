@@ -1,7 +1,7 @@
 // Files of workspaces: bytes first, then the record, in one order that leaves neither alone whenever it is interrupted; deleting goes the
 // other way. What fails leaves nothing behind, or leaves it to the sweep.
 import type { Readable } from "node:stream";
-import { wholePlan, type Workspace } from "../catalog/index.ts";
+import type { Workspace } from "../catalog/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
 import { guidV7, type Clock, type Logger, type Soon } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -37,7 +37,7 @@ import type { Storage } from "./storage/storage.ts";
 import { sweepPending, sweepStore } from "./sweep.ts";
 import { UploadPace } from "./upload-pace.ts";
 import { createUploadPlaces, type PlacePatience } from "./upload-places.ts";
-import { countBytes, holdLease, LEASE_MS, type UploadSource } from "./upload.ts";
+import { countBytes, holdLease, LEASE_MS, limitsOf, type UploadSource } from "./upload.ts";
 
 export interface BlobsDependencies {
   readonly control: Connection;
@@ -138,9 +138,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     await beginUpload(control, place, LEASE_MS);
     const lease = holdLease(control, place);
     try {
-      const { maxFileMb, storageMb, reserve } = wholePlan(workspace.definition.workspace.plan);
-      const keptMb = upload.isByAnybody === true ? storageMb * reserve : 0;
-      const limits = { maxFileMb, storageMb, keptMb };
+      const limits = limitsOf(workspace, upload);
       const signal = AbortSignal.any([source.signal, lease.signal]);
       const counted = countBytes(control, place, limits, { ...source, signal });
       await storage.put(key, counted.bytes);

@@ -1,8 +1,14 @@
 // Counts and hashes the bytes of an upload on their way to the store: refuses the byte beyond a limit, takes room for what comes a block
 // ahead, and keeps the upload's lease alive while it goes on.
 import { createHash } from "node:crypto";
+import { wholePlan, type Workspace } from "../catalog/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
-import { BlobTooLargeError, StorageFullError, StorageUnavailableError } from "./blob.ts";
+import {
+  BlobTooLargeError,
+  StorageFullError,
+  StorageUnavailableError,
+  type NewBlob,
+} from "./blob.ts";
 import { renewUpload, reserveBytes, type BytesPlace } from "./pending-store.ts";
 import type { UploadPace } from "./upload-pace.ts";
 
@@ -19,6 +25,15 @@ export interface UploadLimits {
   readonly storageMb: number;
   /** Of that, not for this upload. */
   readonly keptMb: number;
+}
+
+/** Of the workspace's plan, for this upload. */
+export function limitsOf(
+  { definition }: Workspace,
+  { isByAnybody = false }: Pick<NewBlob, "isByAnybody">,
+): UploadLimits {
+  const { maxFileMb, storageMb, reserve } = wholePlan(definition.workspace.plan);
+  return { maxFileMb, storageMb, keptMb: isByAnybody ? storageMb * reserve : 0 };
 }
 
 export interface CountedBytes {

@@ -30,7 +30,7 @@ export const applyAtStart = loadedLater(
 export const applyFolder = loadedLater(async () => (await import("./apply/apply.ts")).applyFolder);
 export const planFolder = loadedLater(async () => (await import("./apply/apply.ts")).planFolder);
 export const flawsOfStored = loadedLater(
-  async () => (await import("./check/stored.ts")).flawsOfStored,
+  async () => (await import("./stored/flaws.ts")).flawsOfStored,
 );
 export const seedFolder = loadedLater(async () => (await import("./seed/folder.ts")).seedFolder);
 export const findWorkspaceFolders = loadedLater(

@@ -1,7 +1,7 @@
 // A definition that comes back from a backup is held against what an apply would refuse, and against what an apply would have stored (G28.6).
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { flawsOfStored } from "../../src/definitions/check/stored.ts";
+import { flawsOfStored } from "../../src/definitions/stored/flaws.ts";
 import { cornerStore, env } from "./corner-store.ts";
 import { loadDefinition } from "./load-definition.ts";
 import { shop } from "../lifecycle/lifecycle-stage.ts";

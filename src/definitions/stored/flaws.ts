@@ -6,10 +6,10 @@ import { resolveRights } from "../resolve/rights.ts";
 import { resolveSections } from "../resolve/sections.ts";
 import { resolveSettings } from "../resolve/settings.ts";
 import { resolveTables } from "../resolve/tables.ts";
-import { checkDefinition } from "./check.ts";
-import { Report } from "./report.ts";
-import { checkRunners } from "./runner-rights.ts";
-import { inputOf } from "./stored-input.ts";
+import { checkDefinition } from "../check/check.ts";
+import { Report } from "../check/report.ts";
+import { checkRunners } from "../check/runner-rights.ts";
+import { inputOf } from "./input.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 
 const FILE = "backup";

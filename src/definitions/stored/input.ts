@@ -2,7 +2,7 @@
 import { pointerOf, type Path } from "../../config/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { DefinitionInput } from "../load/input.ts";
-import type { SourcePosition } from "./report.ts";
+import type { SourcePosition } from "../check/report.ts";
 
 /** Secrets by their paths. */
 type Secrets = ReadonlyMap<string, string>;
