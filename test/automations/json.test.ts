@@ -45,4 +45,7 @@ test("kept numbers count for more of what a text may hold", () => {
   expect(parseJson(list("1.5", 200_000), VALUES_MAX)).toHaveLength(200_000);
   expect(parseJson(list("1.50", 60_000), VALUES_MAX)).toHaveLength(60_000);
   expect(() => parseJson(list("1.50", 63_000), VALUES_MAX)).toThrow(SyntaxError);
+  const long = `1.${"0".repeat(160)}`;
+  expect(parseJson(list(long, 27_000), VALUES_MAX)).toHaveLength(27_000);
+  expect(() => parseJson(list(long, 28_000), VALUES_MAX)).toThrow(SyntaxError);
 });

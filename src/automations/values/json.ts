@@ -24,6 +24,8 @@ export const DEPTH_MAX = 500;
 export const VALUES_MAX = 250_000;
 /** Of these a number that is kept as it was written counts as so many more: it takes as much more time. */
 const KEPT_WEIGHT = 3;
+/** And one more for so many of its characters. */
+const KEPT_CHARACTERS = 32;
 
 /** A number kept as it was written. */
 export interface RawNumber {
@@ -148,7 +150,7 @@ function survey(text: string, valuesMax: number): Survey {
       if (!USUAL.test(number) && isKept(number, text, end)) {
         pieces.push(text.slice(taken, place), `"${MARK}${number}"`);
         taken = end;
-        values += KEPT_WEIGHT;
+        values += KEPT_WEIGHT + Math.floor(number.length / KEPT_CHARACTERS);
       }
       place = end - 1;
     }
