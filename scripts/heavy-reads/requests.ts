@@ -72,6 +72,50 @@ export const requests: Readonly<Record<string, object>> = {
       })),
     },
   },
+  "100 documents of 4 MB: 100 filtered countDistinct": {
+    refs,
+    query: {
+      from: "d",
+      select: columns("body", 100).map((item, index) => ({
+        ...item,
+        fn: "countDistinct",
+        filter: [{ field: "id", op: "neq", value: md5Guid(`d${index + 1}`) }],
+      })),
+    },
+  },
+  "50 groups of a short text and long ones: 8 max": {
+    refs,
+    query: {
+      from: "d",
+      groupBy: ["person_id"],
+      select: columns("body", 8).map((item) => ({ ...item, fn: "max" })),
+      having: [{ field: "a0", op: "eq", value: "nothing" }],
+    },
+  },
+  "50 groups of a short text and long ones: 8 countDistinct": {
+    refs,
+    query: {
+      from: "d",
+      groupBy: ["person_id"],
+      select: columns("body", 8).map((item) => ({ ...item, fn: "countDistinct" })),
+    },
+  },
+  "100 documents of 4 MB: 40 searches": {
+    refs,
+    query: {
+      from: "d",
+      select: ["id"],
+      where: [
+        {
+          or: Array.from({ length: 40 }, (_, n) => ({
+            field: "body",
+            op: "search",
+            value: `n${n}`,
+          })),
+        },
+      ],
+    },
+  },
   "one document 100 times: text": query("d", 1, ...columns("body", 100)),
   "one document 100 times: json": query("d", 1, ...columns("data", 100)),
   "one document 100 times: list": query("d", 1, ...columns("list", 100)),

@@ -65,11 +65,13 @@ const definition = {
   keys: { reader: { kind: "server", secret: token, tables: "all" } },
 };
 
-/** 50 people with 2,000 notes each; 100 documents of 4 MB, which compress to next to nothing. */
+/** 50 people with 2,000 notes each, and a short document; then 100 documents of 4 MB, which compress to next to nothing. */
 const fill: readonly string[] = [
   `insert into ${schema}.people (id, name) select md5('p' || i)::uuid, 'Person ' || i from generate_series(1, 50) i`,
   `insert into ${schema}.notes (id, person_id, title)
    select md5('n' || i)::uuid, md5('p' || 1 + i % 50)::uuid, 'A note with the number ' || i from generate_series(1, 100000) i`,
+  `insert into ${schema}.documents (id, person_id, body, data, list)
+   select md5('s' || i)::uuid, md5('p' || i)::uuid, 'short', '{}', '{}' from generate_series(1, 50) i`,
   `insert into ${schema}.documents (id, person_id, body, data, list)
    select md5('d' || i)::uuid, md5('p' || 1 + i % 50)::uuid, repeat('wide row ', 440000), jsonb_build_object('text', repeat('wide row ', 440000)),
      array[repeat('wide row ', 440000)] from generate_series(1, 100) i`,

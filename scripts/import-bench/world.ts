@@ -3,21 +3,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadConfig } from "../../src/config/config.ts";
-import { migrate } from "../../src/migrations/migrate.ts";
-import { guidV7, randomToken, sha256 } from "../../src/platform/ids.ts";
-import { openDatabase } from "../../src/platform/postgres/database.ts";
-import {
-  csrfTokenOf,
-  insertMember,
-  insertUser,
-  openPortalSession,
-  portalRealm,
-} from "../../src/portal/index.ts";
 import { ask, startDatabase } from "../bench/database.ts";
 import { install } from "../bench/install.ts";
+import { signInOwner } from "../bench/owner.ts";
 import { pointRead, tokenOf, type Sketch } from "../bench/sketch.ts";
-import { gatewaySettings, startGateway } from "../bench/targets.ts";
+import { startGateway } from "../bench/targets.ts";
 
 const workspace: Sketch = { id: "be9c0000-0000-4000-8000-000000000012", tables: { items: 1 } };
 
@@ -36,7 +26,7 @@ export async function openWorld() {
   const dataDirectory = join(folder, "data");
   const postgres = await startDatabase(folder);
   await install(postgres.url, dataDirectory, [workspace]);
-  const headers = await signInOwner(postgres.url, dataDirectory);
+  const headers = await signInOwner(postgres.url, dataDirectory, workspace.id);
   const start = () =>
     startGateway(postgres.url, dataDirectory, pointRead(workspace.id, "items", 0));
   let gateway = await start();
@@ -87,33 +77,4 @@ export async function openWorld() {
         rmSync(path, { recursive: true, force: true });
     },
   };
-}
-
-/** Puts an owner with a session into the database, as inviting and signing in would leave them. @returns the headers of their calls */
-async function signInOwner(
-  url: string,
-  dataDirectory: string,
-): Promise<Readonly<Record<string, string>>> {
-  const env = gatewaySettings(url, dataDirectory);
-  const { masterKey } = loadConfig({ directory: dataDirectory, env }).secrets;
-  const { control, close } = await openDatabase({ url, masterKey, migrate });
-  try {
-    const [userId, token] = [guidV7(), randomToken(32)];
-    const user = { id: userId, email: "owner@example.com", passwordHash: "$argon2id$none" };
-    await insertUser(control, user);
-    await insertMember(control, { id: guidV7(), workspaceId: workspace.id, userId, role: "owner" });
-    await openPortalSession(control, {
-      id: guidV7(),
-      hash: sha256(token),
-      userId,
-      passwordHash: user.passwordHash,
-      now: new Date(),
-      sourceIp: "127.0.0.1",
-      userAgent: null,
-    });
-    const csrf = csrfTokenOf(portalRealm(masterKey), token);
-    return { cookie: `gateway_portal=${token}`, "x-portal-csrf": csrf };
-  } finally {
-    await close();
-  }
 }

@@ -1,12 +1,13 @@
-// `npm run slow-readers`: readers that do not read, large answers beside small ones, idle connections, long statements: what they do
-// to a gateway's memory and to a health probe. Options: --help.
+// `npm run slow-readers`: readers that do not read, large answers beside small ones, large uploads, idle connections, long statements:
+// what they do to a gateway's memory, to a health probe and to light reads. Options: --help.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ask } from "../bench/database.ts";
-import { cpuMicros, residentMb } from "../bench/process-figures.ts";
-import { createWorld, queryPath, shapeOf, token } from "./world.ts";
+import { pacedReads, post } from "../bench/paced-load.ts";
+import { cpuMicros, residentMb, treeOf } from "../bench/process-figures.ts";
+import { createWorld, lightBody, queryPath, shapeOf, token, type Attacked } from "./world.ts";
 
 const help = `npm run slow-readers -- [options]
 
@@ -14,9 +15,11 @@ Attacks a gateway from one machine, in a process of its own, and prints what it 
 
   --stalled 25,400     readers that ask for 31 MB each and read nothing: the gateway's memory
   --reads 200          reads of 3.6 MB at the same time: the worst health probe on new connections
-  --idle 10050         connections that stay open: whether a probe is answered
+  --uploads 20         clients that upload files of 50 MiB, one after the other
+  --imports 4          members who have files of 50,000 accounts checked, one after the other
+  --idle 6000,10050    connections that stay open, and come again when they are closed
   --shapes 150         statements of 8 KB, each asked four times: the memory of the largest backend
-  --seconds 120        of each of the first two; the third takes half
+  --seconds 120        of each of the first four; each of the idle ones takes half
   --mode production    or development
   --checkout .         whose gateway; another folder for figures of before
 
@@ -26,7 +29,9 @@ const { values } = parseArgs({
   options: {
     stalled: { type: "string", default: "25,400" },
     reads: { type: "string", default: "200" },
-    idle: { type: "string", default: "10050" },
+    uploads: { type: "string", default: "20" },
+    imports: { type: "string", default: "4" },
+    idle: { type: "string", default: "6000,10050" },
     shapes: { type: "string", default: "150" },
     seconds: { type: "string", default: "120" },
     mode: { type: "string", default: "production" },
@@ -50,11 +55,13 @@ interface CrowdFigures {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-function startCrowd(kind: string, port: number, count: number): Crowd {
+function startCrowd(kind: string, { port, ownerHeaders }: Attacked, count: number): Crowd {
   let last = `{ "open": 0, "answers": 0, "refused": {} }`;
-  const child = fork(join(import.meta.dirname, "crowd.ts"), [kind, String(port), String(count)], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+  const child = fork(
+    join(import.meta.dirname, "crowd.ts"),
+    [kind, String(port), String(count), JSON.stringify(ownerHeaders)],
+    { stdio: ["ignore", "pipe", "inherit", "ipc"] },
+  );
   child.stdout!.on("data", (chunk: Buffer) => (last = chunk.toString().trim().split("\n").at(-1)!));
   return { figures: () => JSON.parse(last) as CrowdFigures, stop: () => child.disconnect() };
 }
@@ -72,27 +79,40 @@ async function probe(port: number): Promise<{ readonly ms: number; readonly outc
   return { ms: performance.now() - started, outcome };
 }
 
-/** Probes ten times a second, watches the memory, until the time is over. */
-async function watch(gateway: { readonly port: number; readonly pid: number }, forMs: number) {
+/** Probes ten times a second, watches the memory, until the time is over; twenty light reads a second beside it. */
+async function watch(gateway: Attacked, crowd: Crowd, forMs: number) {
+  const light = pacedReads(20, forMs / 1_000, () =>
+    post(gateway.port, { path: queryPath, body: lightBody, token }),
+  );
   const until = performance.now() + forMs;
   const outcomes: Record<string, number> = {};
   const times: number[] = [];
-  let largestMb = 0;
+  let [largestMb, withChildrenMb, open] = [0, 0, 0];
   while (performance.now() < until) {
     const { ms, outcome } = await probe(gateway.port);
     times.push(ms);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    largestMb = Math.max(largestMb, residentMb(gateway.pid) ?? 0);
+    const each = treeOf(gateway.pid).map((pid) => residentMb(pid) ?? 0);
+    largestMb = Math.max(largestMb, each[0]!);
+    withChildrenMb = Math.max(
+      withChildrenMb,
+      each.reduce((sum, own) => sum + own, 0),
+    );
+    open = Math.max(open, crowd.figures().open);
     await sleep(100);
   }
+  const { p50, p99, failures } = await light;
   times.sort((one, other) => one - other);
   return {
     largestMb,
+    withChildrenMb,
     endMb: residentMb(gateway.pid),
     probes: JSON.stringify(outcomes),
     medianMs: Math.round(times[Math.floor(times.length / 2)]!),
     p99Ms: Math.round(times[Math.floor(times.length * 0.99)]!),
     worstMs: Math.round(times.at(-1)!),
+    lightReads: `median ${Math.round(p50)}, p99 ${Math.round(p99)} ms, ${failures} refused`,
+    open,
   };
 }
 
@@ -100,16 +120,16 @@ async function attack(kind: string, count: number, forMs: number): Promise<void>
   const gateway = await world.start("attacked", values.checkout, mode);
   const beforeMb = residentMb(gateway.pid);
   const cpuBefore = cpuMicros(gateway.pid);
-  const crowd = startCrowd(kind, gateway.port, count);
+  const crowd = startCrowd(kind, gateway, count);
   try {
-    const seen = await watch(gateway, forMs);
-    const { answers, open, refused } = crowd.figures();
+    const seen = await watch(gateway, crowd, forMs);
+    const { answers, refused } = crowd.figures();
     const cpuMs = ((cpuMicros(gateway.pid) ?? 0) - (cpuBefore ?? 0)) / 1_000;
-    const perAnswer = kind === "reads" && { cpuMsPerAnswer: Math.round(cpuMs / answers) };
+    const perAnswer = kind !== "idle" &&
+      kind !== "stalled" && { cpuMsPerAnswer: Math.round(cpuMs / answers) };
     console.log(`${kind} ${count}, ${mode}:`, {
       beforeMb,
       ...seen,
-      open,
       answersPerSecond: Math.round((answers * 10_000) / forMs) / 10,
       ...perAnswer,
       refused,
@@ -154,8 +174,10 @@ const world = await createWorld();
 try {
   for (const count of values.stalled.split(",").map(Number))
     if (count > 0) await attack("stalled", count, seconds * 1_000);
-  if (Number(values.reads) > 0) await attack("reads", Number(values.reads), seconds * 1_000);
-  if (Number(values.idle) > 0) await attack("idle", Number(values.idle), seconds * 500);
+  for (const kind of ["reads", "uploads", "imports"] as const)
+    if (Number(values[kind]) > 0) await attack(kind, Number(values[kind]), seconds * 1_000);
+  for (const count of values.idle.split(",").map(Number))
+    if (count > 0) await attack("idle", count, seconds * 500);
   if (Number(values.shapes) > 0) await askShapes(Number(values.shapes));
 } finally {
   await world.close();

@@ -8,6 +8,7 @@ import { stringify } from "yaml";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { ask, databaseBeside, startDatabase } from "../bench/database.ts";
 import { freePort } from "../bench/free-port.ts";
+import { signInOwner } from "../bench/owner.ts";
 import { startProcess, type Started } from "../bench/processes.ts";
 import { gatewaySettings } from "../bench/targets.ts";
 import { unbounded } from "../bench/workspace.ts";
@@ -18,9 +19,18 @@ const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 const tableId = guidFrom(workspaceId, "table:texts");
 export const token = `sk_live_${"s".repeat(43)}`;
 export const queryPath = `/${workspaceId}/query`;
+export const importPath = `/${workspaceId}/endusers/import`;
+export const filesPath = {
+  upload: `/${workspaceId}/files/upload`,
+  of: (id: string): string => `/${workspaceId}/files/${id}`,
+};
 
 const definition = {
-  workspace: { id: workspaceId, name: "Slow readers", plan: unbounded },
+  workspace: {
+    id: workspaceId,
+    name: "Slow readers",
+    plan: { ...unbounded, maxFileMb: 64, storageMb: 65_536 },
+  },
   tables: {
     texts: {
       columns: {
@@ -35,6 +45,7 @@ const definition = {
       kind: "server",
       secret: token,
       tables: { texts: { actions: ["read"], read: "*" } },
+      files: "all",
     },
   },
 };
@@ -44,6 +55,12 @@ const fillStatement = `insert into ${schema}.texts (id, medium, long)
 /** A read of 1000 rows: 3.6 MB of `medium`, or 31 MB of `long`. */
 export const bodyOf = (column: "medium" | "long"): string =>
   JSON.stringify({ refs: { t: tableId }, query: { from: "t", select: [column], limit: 1000 } });
+
+/** A read of one row's key. */
+export const lightBody = JSON.stringify({
+  refs: { t: tableId },
+  query: { from: "t", select: ["id"], limit: 1 },
+});
 
 /** A read whose statement has some 8 KB, another one for each number. */
 export const shapeOf = (n: number): string =>
@@ -63,13 +80,20 @@ export const shapeOf = (n: number): string =>
     },
   });
 
+export interface Attacked extends Started {
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Of calls of a member. */
+  readonly ownerHeaders: Readonly<Record<string, string>>;
+}
+
 export interface World {
   /** The gateway of a checkout over a database of its own. */
   readonly start: (
     name: string,
     checkout: string,
     mode: "production" | "development",
-  ) => Promise<Started & { readonly port: number; readonly databaseUrl: string }>;
+  ) => Promise<Attacked>;
   /** Takes everything away. */
   readonly close: () => Promise<void>;
 }
@@ -80,7 +104,7 @@ export async function createWorld(): Promise<World> {
   mkdirSync(workspace);
   writeFileSync(join(workspace, "workspace.yaml"), stringify(definition));
   const postgres = await startDatabase(folder);
-  const prepared = new Set<string>();
+  const prepared = new Map<string, Attacked["ownerHeaders"]>();
   return {
     start: async (name, checkout, mode) => {
       const databaseUrl = await databaseBeside(postgres.url, name);
@@ -92,7 +116,7 @@ export async function createWorld(): Promise<World> {
         const env = { ...process.env, ...settings };
         await run(process.execPath, [main, "apply", workspace], { cwd: checkout, env });
         await ask(databaseUrl, fillStatement);
-        prepared.add(name);
+        prepared.set(name, await signInOwner(databaseUrl, dataDirectory, workspaceId));
       }
       const port = await freePort();
       const started = await startProcess({
@@ -102,7 +126,7 @@ export async function createWorld(): Promise<World> {
         env: { ...settings, GATEWAY_PORT: String(port) },
         probe: { method: "POST", path: queryPath, body: shapeOf(0), token },
       });
-      return { ...started, port, databaseUrl };
+      return { ...started, port, databaseUrl, ownerHeaders: prepared.get(name)! };
     },
     close: async () => {
       await postgres.stop();

@@ -1,0 +1,44 @@
+// An owner of a workspace who is signed in, for calls that members make.
+import { loadConfig } from "../../src/config/config.ts";
+import type { Guid } from "../../src/contract/index.ts";
+import { migrate } from "../../src/migrations/migrate.ts";
+import { guidV7, randomToken, sha256 } from "../../src/platform/ids.ts";
+import { openDatabase } from "../../src/platform/postgres/database.ts";
+import {
+  csrfTokenOf,
+  insertMember,
+  insertUser,
+  openPortalSession,
+  portalRealm,
+} from "../../src/portal/index.ts";
+import { gatewaySettings } from "./targets.ts";
+
+/** Puts an owner with a session into the database, as inviting and signing in would leave them. @returns the headers of their calls */
+export async function signInOwner(
+  url: string,
+  dataDirectory: string,
+  workspaceId: Guid,
+): Promise<Readonly<Record<string, string>>> {
+  const env = gatewaySettings(url, dataDirectory);
+  const { masterKey } = loadConfig({ directory: dataDirectory, env }).secrets;
+  const { control, close } = await openDatabase({ url, masterKey, migrate });
+  try {
+    const [userId, token] = [guidV7(), randomToken(32)];
+    const user = { id: userId, email: "owner@example.com", passwordHash: "$argon2id$none" };
+    await insertUser(control, user);
+    await insertMember(control, { id: guidV7(), workspaceId, userId, role: "owner" });
+    await openPortalSession(control, {
+      id: guidV7(),
+      hash: sha256(token),
+      userId,
+      passwordHash: user.passwordHash,
+      now: new Date(),
+      sourceIp: "127.0.0.1",
+      userAgent: null,
+    });
+    const csrf = csrfTokenOf(portalRealm(masterKey), token);
+    return { cookie: `gateway_portal=${token}`, "x-portal-csrf": csrf };
+  } finally {
+    await close();
+  }
+}
