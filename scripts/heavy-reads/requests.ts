@@ -88,7 +88,11 @@ export const requests: Readonly<Record<string, object>> = {
     query: {
       from: "d",
       groupBy: ["person_id"],
-      select: columns("body", 8).map((item) => ({ ...item, fn: "max" })),
+      select: columns("body", 8).map((item, index) => ({
+        ...item,
+        fn: "max",
+        filter: [{ field: "id", op: "neq", value: md5Guid(`d${index + 1}`) }],
+      })),
       having: [{ field: "a0", op: "eq", value: "nothing" }],
     },
   },

@@ -13,7 +13,8 @@ import { createDeployments, type Deployment } from "./world.ts";
 const help = `npm run restarts -- [options]
 
   --starts 5     of a gateway with its own PostgreSQL, and of one whose database is up, in turn: until the first answer
-  --moments 30   of a start, every 70 ms, at which SIGTERM or SIGINT comes: whether anything is left, and how long the next start takes
+  --moments 30   of a start, spread over the time that one takes here, at which SIGTERM or SIGINT comes: whether anything is left, and how
+                 long the next start takes
   --rolling 4    nodes of two that are restarted one after the other, in production, behind a balancer that asks /readyz every 2 s
 
 Zero leaves a part out. Exit code 1 where a signal left something, or a client of the balancer got no answer.`;
@@ -84,15 +85,21 @@ async function interrupted(
   const left = serverPid();
   const words = `${signal} after ${afterMs} ms: ended with ${how} in ${took.toFixed(0)} ms`;
   if (left !== undefined) return `${words}, and left its PostgreSQL (${left})`;
-  // Before Node itself has started nothing of the gateway runs, and there is nothing to leave behind.
-  return how === "0" || how === signal ? void console.log(words) : words;
+  // Before the gateway is loaded there is nothing to end, and nothing that could be left behind.
+  if (how !== "0" && how !== signal) return words;
+  console.log(words);
+  return undefined;
 }
 
 async function interrupt(deployment: Deployment, moments: number): Promise<void> {
+  const first = await start(deployment);
+  await first.stop();
+  const step = (first.coldStartMs * 1.1) / moments;
   const wrong: string[] = [];
   const next: number[] = [];
   for (let moment = 0; moment < moments; moment++) {
-    const said = await interrupted(deployment, moment * 70, moment % 2 ? "SIGINT" : "SIGTERM");
+    const afterMs = Math.round(moment * step);
+    const said = await interrupted(deployment, afterMs, moment % 2 ? "SIGINT" : "SIGTERM");
     if (said !== undefined) wrong.push(said);
     if (moment % 5 !== 4) continue;
     const gateway = await start(deployment);

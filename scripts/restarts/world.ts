@@ -39,7 +39,9 @@ export async function createDeployments() {
   const deployment = async (name: string, more: Record<string, string>): Promise<Deployment> => {
     const data = join(folder, name.replaceAll(" ", "-"));
     const env = {
-      ...{ GATEWAY_DATA_DIR: data, GATEWAY_WORKSPACES: workspace, GATEWAY_LOG_LEVEL: "warn" },
+      GATEWAY_DATA_DIR: data,
+      GATEWAY_WORKSPACES: workspace,
+      GATEWAY_LOG_LEVEL: "warn",
       ...more,
     };
     await run(process.execPath, ["src/main.ts", "apply", workspace], {

@@ -71,7 +71,10 @@ function upload({ path, headers, blocks }: Upload): Promise<string | null> {
     };
     const type = `multipart/form-data; boundary=${boundary}`;
     const outgoing = send({
-      ...{ host: "127.0.0.1", port, path, method: "POST" },
+      host: "127.0.0.1",
+      port,
+      path,
+      method: "POST",
       headers: { ...headers, "Content-Type": type, "Content-Length": length },
     });
     outgoing.on("error", (error) => (refused("-", error.message), done(null)));
@@ -117,7 +120,7 @@ const kinds: Record<string, () => void> = {
     const socket = open();
     socket.resume();
     socket.on("connect", () => socket.write(healthz));
-    socket.on("close", () => setTimeout(stay, 1_000));
+    socket.on("close", () => setTimeout(stay, 10_000));
   },
   uploads: () =>
     void uploadOn({

@@ -66,6 +66,12 @@ function startCrowd(kind: string, { port, ownerHeaders }: Attacked, count: numbe
   return { figures: () => JSON.parse(last) as CrowdFigures, stop: () => child.disconnect() };
 }
 
+function shown(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): string => sorted[Math.floor((sorted.length - 1) * share)]!.toFixed(0);
+  return `median ${at(0.5)}, p99 ${at(0.99)}, worst ${at(1)}`;
+}
+
 /** Milliseconds that a probe on a new connection took, and what came. */
 async function probe(port: number): Promise<{ readonly ms: number; readonly outcome: string }> {
   const started = performance.now();
@@ -79,18 +85,20 @@ async function probe(port: number): Promise<{ readonly ms: number; readonly outc
   return { ms: performance.now() - started, outcome };
 }
 
-/** Probes ten times a second, watches the memory, until the time is over; twenty light reads a second beside it. */
-async function watch(gateway: Attacked, crowd: Crowd, forMs: number) {
+/** Probes ten times a second, watches the memory, until the time is over; twenty light reads a second beside it. What a gateway that nobody attacks answers meanwhile tells what the machine is to blame for. */
+async function watch(gateway: Attacked, control: Attacked, crowd: Crowd, forMs: number) {
   const light = pacedReads(20, forMs / 1_000, () =>
     post(gateway.port, { path: queryPath, body: lightBody, token }),
   );
   const until = performance.now() + forMs;
   const outcomes: Record<string, number> = {};
   const times: number[] = [];
+  const controlTimes: number[] = [];
   let [largestMb, withChildrenMb, open] = [0, 0, 0];
   while (performance.now() < until) {
     const { ms, outcome } = await probe(gateway.port);
     times.push(ms);
+    controlTimes.push((await probe(control.port)).ms);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     const each = treeOf(gateway.pid).map((pid) => residentMb(pid) ?? 0);
     largestMb = Math.max(largestMb, each[0]!);
@@ -102,15 +110,13 @@ async function watch(gateway: Attacked, crowd: Crowd, forMs: number) {
     await sleep(100);
   }
   const { p50, p99, failures } = await light;
-  times.sort((one, other) => one - other);
   return {
     largestMb,
     withChildrenMb,
     endMb: residentMb(gateway.pid),
     probes: JSON.stringify(outcomes),
-    medianMs: Math.round(times[Math.floor(times.length / 2)]!),
-    p99Ms: Math.round(times[Math.floor(times.length * 0.99)]!),
-    worstMs: Math.round(times.at(-1)!),
+    probeMs: shown(times),
+    probeMsOfControl: shown(controlTimes),
     lightReads: `median ${Math.round(p50)}, p99 ${Math.round(p99)} ms, ${failures} refused`,
     open,
   };
@@ -118,11 +124,12 @@ async function watch(gateway: Attacked, crowd: Crowd, forMs: number) {
 
 async function attack(kind: string, count: number, forMs: number): Promise<void> {
   const gateway = await world.start("attacked", values.checkout, mode);
+  const control = await world.start("control", values.checkout, mode);
   const beforeMb = residentMb(gateway.pid);
   const cpuBefore = cpuMicros(gateway.pid);
   const crowd = startCrowd(kind, gateway, count);
   try {
-    const seen = await watch(gateway, crowd, forMs);
+    const seen = await watch(gateway, control, crowd, forMs);
     const { answers, refused } = crowd.figures();
     const cpuMs = ((cpuMicros(gateway.pid) ?? 0) - (cpuBefore ?? 0)) / 1_000;
     const perAnswer = kind !== "idle" &&
@@ -137,6 +144,7 @@ async function attack(kind: string, count: number, forMs: number): Promise<void>
   } finally {
     crowd.stop();
     await gateway.stop();
+    await control.stop();
   }
 }
 

@@ -25,6 +25,7 @@ import { automations } from "./0023-automations.ts";
 import { identity } from "./0024-identity.ts";
 import { runTurns } from "./0025-run-turns.ts";
 import { oauthClients } from "./0026-oauth-clients.ts";
+import { longTexts } from "./0027-long-texts.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   identity,
   runTurns,
   oauthClients,
+  longTexts,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

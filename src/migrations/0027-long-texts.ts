@@ -1,0 +1,21 @@
+// What holds long texts where they are while they are compared.
+import type { Migration } from "./migration.ts";
+
+/** As `max` or `min` with that operator. */
+const aggregate = (name: string, operator: ">=" | "<="): readonly string[] => [
+  `create function gateway_tx.${name}_of_two(text, text) returns text
+  language sql immutable strict parallel safe
+  as 'select case when $1 operator(pg_catalog.${operator}) $2 then $1 else $2 end'`,
+  `create aggregate gateway_tx.${name}(text) (
+  sfunc = gateway_tx.${name}_of_two,
+  stype = text,
+  combinefunc = gateway_tx.${name}_of_two,
+  parallel = safe
+)`,
+];
+
+export const longTexts: Migration = {
+  number: 27,
+  name: "long texts",
+  statements: [...aggregate("largest_text", ">="), ...aggregate("smallest_text", "<=")],
+};
