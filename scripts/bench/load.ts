@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const connections = 32;
+const usualConnections = 32;
 const folder = mkdtempSync(join(tmpdir(), "gateway-bench-load-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,17 +41,18 @@ const onPath = (program: string): boolean =>
 export type Generator = "wrk" | "built-in";
 export const chooseGenerator = (): Generator => (onPath("wrk") ? "wrk" : "built-in");
 
-/** Replays the requests in a ring over 32 kept-alive connections. */
+/** Replays the requests in a ring over kept-alive connections. */
 export async function putLoad(
   generator: Generator,
   port: number,
   headers: Readonly<Record<string, string>>,
   requests: readonly PlannedRequest[],
   seconds: number,
+  connections = usualConnections,
 ): Promise<Load> {
   return generator === "wrk"
-    ? withWrk(port, headers, requests, seconds)
-    : withOwnClient(port, headers, requests, seconds);
+    ? withWrk(port, headers, requests, seconds, connections)
+    : withOwnClient(port, headers, requests, seconds, connections);
 }
 
 async function withOwnClient(
@@ -59,6 +60,7 @@ async function withOwnClient(
   headers: Readonly<Record<string, string>>,
   requests: readonly PlannedRequest[],
   seconds: number,
+  connections: number,
 ): Promise<Load> {
   const file = join(folder, "requests.json");
   const shared = { Host: `127.0.0.1:${port}`, "Content-Type": "application/json", ...headers };
@@ -107,6 +109,7 @@ async function withWrk(
   headers: Readonly<Record<string, string>>,
   requests: readonly PlannedRequest[],
   seconds: number,
+  connections: number,
 ): Promise<Load> {
   const lua = join(folder, "replay.lua");
   const list = join(folder, "requests.tsv");

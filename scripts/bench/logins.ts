@@ -26,6 +26,8 @@ const password = "correct horse battery";
 const warmUpSeconds = 15;
 /** Turns of sign-ins are so much longer than others: what is on its way when one ends is work that nobody counts. */
 const longer = 3;
+/** Sign-ins on their way at a time: enough for every processor, so few that none waits too long where other programs take most of them. */
+const signInsAtATime = 12;
 /** Sign-ins of the flood on their way at a time. */
 const floodAtATime = 64;
 const readsPerSecond = 200;
@@ -84,7 +86,7 @@ export async function measureLogins(
     (cpuMicros(gateway.pid!) ?? Number.NaN) + (cpuMicros(databasePid) ?? Number.NaN);
   async function signIn(time: number): Promise<Pick<Turn, "logins" | "loginCpuMicros">> {
     const before = cpu();
-    const load = await putLoad(generator, gateway.port, {}, people, time);
+    const load = await putLoad(generator, gateway.port, {}, people, time, signInsAtATime);
     if (load.failures > 0) throw new Error(`${load.failures} sign-ins were refused`);
     const each = (cpu() - before) / load.requests;
     return { logins: load.requestsPerSecond, loginCpuMicros: Number.isNaN(each) ? null : each };

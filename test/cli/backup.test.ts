@@ -192,7 +192,7 @@ describe("what a terminal shows", () => {
       [JSON.stringify("\u001b[2JCorner\u009b2J")],
     );
     const said = [
-      await runSealed("backup", WORKSPACE_ID, "--out", "named.backup"),
+      await runSealed("backup", "--workspace", WORKSPACE_ID, "--out", "named.backup"),
       await runSealed("restore", "named.backup", "--as", third),
       await run("apply", "--remove", third),
       await run("apply", "--remove", third, "--allow-destructive"),

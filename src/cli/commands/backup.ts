@@ -12,6 +12,7 @@ import type { GlobalOptions, Outcome } from "../program.ts";
 
 interface Options extends GlobalOptions, PassphraseOptions {
   readonly out?: string;
+  readonly workspace?: string;
 }
 
 export async function backup(
@@ -22,7 +23,7 @@ export async function backup(
   const passphrase = await newPassphrase(terminal, options);
   return withDeployment(terminal, options, async (deployment, interruption) => {
     const { database, config } = deployment;
-    const idOrName = given ?? config.server.workspace;
+    const idOrName = options.workspace ?? given ?? config.server.workspace;
     const { id: workspaceId, name } = await findWorkspaceBy(database.owner, idOrName, "by its id");
     const out = resolve(terminal.directory, options.out ?? fileNameOf(name, new Date()));
     const bar = createProgressBar(terminal);

@@ -11,6 +11,7 @@ export function backupUsage({ program, run }: UsageContext): void {
     .command("backup")
     .description("write a workspace into one file, sealed by a passphrase, while it is in use")
     .argument("[workspace]", "id or name; default the only one")
+    .option("--workspace <id or name>", "the same")
     .option("--out <file>", "default a file in the current folder, named after the workspace")
     .option(...passphraseFile)
     .option("--json", "print what was backed up as JSON")
