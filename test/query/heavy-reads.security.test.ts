@@ -94,6 +94,12 @@ describe("a read gathered level by level, as in transactions, answers what a nes
         ),
       ],
     },
+    "a page that shows what it is ordered by": {
+      from: "o",
+      orderBy: [{ field: "total" }],
+      limit: 2,
+      select: ["id", "total", { relation: "customer", ref: "c" }],
+    },
     "an order by a related column": {
       from: "o",
       orderBy: [{ field: "customer.name" }],

@@ -289,21 +289,27 @@ describe("pages", () => {
   it.each(orders.map((orderBy) => ({ orderBy })))(
     "follow cursors without a row twice or missing, by $orderBy",
     async ({ orderBy }) => {
-      const whole = (await store.data({ from: "o", select: ["id"], orderBy })).map((row) => row.id);
-      for (const limit of [1, 2, 3, 4]) {
-        const walked: number[] = [];
+      const customer = { relation: "customer", ref: "c", select: ["name"] };
+      const cases: readonly (readonly [number, readonly unknown[]])[] = [
+        ...[1, 2, 3, 4].map((limit) => [limit, ["id"]] as const),
+        [2, ["id", customer]],
+        [3, ["*", customer]],
+      ];
+      for (const [limit, select] of cases) {
+        const whole = await store.data({ from: "o", select, orderBy });
+        const walked: unknown[] = [];
         let cursor: string | null = null;
         let pages = 0;
         do {
           const answer = await store.ask({
             from: "o",
-            select: ["id"],
+            select,
             orderBy,
             limit,
             ...(cursor && { cursor }),
           });
           expect(answer.status).toBe(200);
-          walked.push(...answer.json.data.map((row: { id: number }) => row.id));
+          walked.push(...answer.json.data);
           cursor = answer.json.meta.nextCursor;
           pages++;
         } while (cursor !== null);

@@ -10,10 +10,11 @@ import { valueText, type Property } from "./json-text.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
-import type { Condition } from "../../conditions/index.ts";
+import type { Condition, Operand } from "../../conditions/index.ts";
 import type { AggregateFunction } from "../../contract/index.ts";
 import type {
   AggregatePlan,
+  ColumnRef,
   GroupRef,
   GroupsPlan,
   ListPlan,
@@ -178,10 +179,15 @@ const ofGroups: typeof functions = {
 
 function aggregateSql(aggregate: AggregatePlan, isOfGroups: boolean, context: StatementContext) {
   const { fn, operand, filter } = aggregate;
-  const value = operand === undefined ? sql`*` : operandSql(operand, columnSql(context));
+  // A value that every row has is not looked at to be counted.
+  const isEveryRow = operand === undefined || (fn === "count" && isNeverNull(operand));
+  const value = isEveryRow ? sql`*` : operandSql(operand, columnSql(context));
   const call = (isOfGroups && comparesLong(aggregate) ? ofGroups : functions)[fn](value);
   return filtered(call, filter, context);
 }
+
+const isNeverNull = ({ column, path }: Operand<ColumnRef>): boolean =>
+  path === undefined && !column.column.nullable;
 
 const filtered = (call: Sql, filter: AggregatePlan["filter"], context: StatementContext): Sql =>
   filter === undefined ? call : sql`${call} filter (where ${whereSql(filter, context)})`;

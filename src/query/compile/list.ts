@@ -17,7 +17,7 @@ import {
   type JsonText,
   type Property,
 } from "./json-text.ts";
-import { fenced, fencedRow, joinedSql, rowSql, type LongValue } from "./measured.ts";
+import { boundedSql, fenced, fencedRow, joinedSql, rowSql, type LongValue } from "./measured.ts";
 import { isLong } from "../plan/potential.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { askedSql, linkSql } from "./where.ts";
@@ -156,8 +156,11 @@ function relationText(
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
   const from = sql`from (${page}) as ${own(alias)}`;
   if (context.room !== undefined) {
-    const rows = joinedSql(fencedRow, sql`','`, context.room);
-    return measuredText(rows, sql`from ${fenced(row, from)}`, plan.cardinality === "many");
+    const isMany = plan.cardinality === "many";
+    const text = isMany
+      ? joinedSql(fencedRow, sql`','`, context.room)
+      : boundedSql(fencedRow, context.room);
+    return measuredText(text, sql`from ${fenced(row, from)}`, isMany);
   }
   return plan.cardinality === "one" ? relatedText(row, from) : rowsText(row, from);
 }

@@ -18,6 +18,13 @@ function timesSql(bytes: Sql, room: number): Sql {
   return times === 1 ? bytes : sql`${bytes} * ${int(times)}`;
 }
 
+/** How far an int4 is from its largest where an answer may just begin. */
+const BEGIN = 2 ** 31 - 1 - ANSWER_BYTES_MAX;
+
+/** The text, counted as a list of one is: by the same addition, without the aggregate, which costs as much as finding a row by its key. */
+export const boundedSql = (text: Sql, room: number): Sql =>
+  sql`case when ${timesSql(sql`octet_length(${text})`, room)} + ${int(BEGIN)} > 0 then ${text} end`;
+
 /** The texts under `j`, one after another. */
 export const joinedSql = (text: Sql, separator: Sql, room: number): Sql =>
   sql`case when ${measureSql(text, room)} > 0 then string_agg(${text}, ${separator}) end`;

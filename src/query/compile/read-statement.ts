@@ -69,7 +69,7 @@ function roomOf({ bytes, relations }: Potential): number | undefined {
 export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead {
   const potential = potentialOf(plan.list);
   const { shape, limit } = plan.list;
-  const isPlain = plan.paged && !hasRelations(shape);
+  const isPlain = plan.paged && !hasLists(shape);
   const keyProperties = isPlain ? keyPropertiesOf(shape) : undefined;
   const asksKeys = plan.paged && shape.kind === "rows" && keyProperties === undefined;
   const room = roomOf({
@@ -153,8 +153,14 @@ function cappedSql({ columns, from }: Answer): Sql {
   return sql`select ${list([capped, ...rest])} from (select ${list(named)} from ${from}) as a`;
 }
 
-const hasRelations = (shape: ListPlan["shape"]): boolean =>
-  shape.kind === "rows" && shape.outputs.some((output) => output.kind === "relation");
+/** Whether more hangs on a row than other rows that it refers to, which are found by their keys. */
+const hasLists = (shape: ListPlan["shape"]): boolean =>
+  shape.kind === "rows" &&
+  shape.outputs.some(
+    (output) =>
+      output.kind === "relation" &&
+      (output.list.cardinality === "many" || hasLists(output.list.shape)),
+  );
 
 /** A row that is found by its key needs no aggregate around it; the statement then answers one row, or none. */
 const isSingleRow = ({ list: { shape, limit, offset }, ...plan }: ReadPlan): boolean =>
@@ -187,7 +193,7 @@ function readSql(
     keys: order !== null && asksKeys,
   };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  // Numbering the rows costs a little for each, relations of a row that is not answered cost more.
+  // Numbering the rows costs a little for each, lists of a row that is not answered cost more.
   const numbered = order !== null && !showsExtraRow;
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`

@@ -42,19 +42,13 @@ from (
                 ('{"title":' || (to_json(p1.c1)::text || ',"assignee":'))
                 || coalesce(
                   (
-                    select case
-                      when gateway_tx.answer_bytes(octet_length(m.j) * 8) > 0 then string_agg(m.j, ',')
-                    end
+                    select case when octet_length(m.j) * 8 + 2113929215 > 0 then m.j end
                     from (
                       select
                         ('{"name":' || (to_json(p2.c1)::text || ',"boss":'))
                         || coalesce(
                           (
-                            select case
-                              when gateway_tx.answer_bytes(octet_length(m.j) * 8) > 0 then string_agg(
-                                m.j, ','
-                              )
-                            end
+                            select case when octet_length(m.j) * 8 + 2113929215 > 0 then m.j end
                             from (
                               select ('{"name":' || (to_json(p3.c1)::text || '}')) as j
                               from (
