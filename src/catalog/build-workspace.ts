@@ -13,12 +13,14 @@ export interface BuildOptions {
   /** The workspace's random root, 32 bytes; everything derived stays inside `derive`. */
   readonly rootSecret: Buffer;
   readonly quiet?: QuietTables | null;
+  /** False unless it is known of the database. */
+  readonly hasJsonScalar?: boolean;
 }
 
 /** The workspace as requests see it, immutable. @throws Error when the definition was never checked */
 export function buildWorkspace(
   definition: WorkspaceDefinition,
-  { version, rootSecret, quiet = null }: BuildOptions,
+  { version, rootSecret, quiet = null, hasJsonScalar = false }: BuildOptions,
 ): Workspace {
   const tables = Object.entries(definition.tables).map(([name, table]) =>
     buildTable(name, table, definition),
@@ -40,6 +42,7 @@ export function buildWorkspace(
     keysById: new Map(
       Object.entries(definition.keys).map(([name, key]) => [key.id, { name, definition: key }]),
     ),
+    hasJsonScalar,
     quiet: quiet && { pledge: quiet.pledge, tables: new Set(quiet.tables) },
     derive: deriveFrom(rootSecret),
   };

@@ -74,6 +74,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
         version: row.version,
         rootSecret,
         quiet: row.quiet,
+        hasJsonScalar: row.hasJsonScalar,
       }),
       size: row.size,
     };

@@ -11,13 +11,15 @@ export interface WorkspaceRow {
   readonly rootSecret: string;
   /** Null where none were noted: then no table is quiet. */
   readonly quiet: QuietTables | null;
+  readonly hasJsonScalar: boolean;
   /** Characters of the definition as JSON: what one workspace weighs in a bounded cache. */
   readonly size: number;
 }
 
 const FIND = {
   name: "catalog_find_workspace",
-  text: `select version::float8 as version, definition, root_secret as "rootSecret", quiet, length(definition::text) as size
+  text: `select version::float8 as version, definition, root_secret as "rootSecret", quiet, length(definition::text) as size,
+           current_setting('server_version_num')::int4 >= 170000 as "hasJsonScalar"
          from gateway.workspace where id = $1`,
 };
 const CHANGED = {

@@ -141,10 +141,14 @@ export function groupsPageSql(
 }
 
 /** The properties of one group, in terms of the page under `alias`. Only counts are never null. */
-export const groupProperties = (shape: GroupsPlan, alias: string): Property[] =>
+export const groupProperties = (
+  shape: GroupsPlan,
+  alias: string,
+  { workspace }: StatementContext,
+): Property[] =>
   shape.outputs.map(({ name, group, type, asText }) => ({
     name,
-    ...valueText(own(alias, group), type, true, asText),
+    ...valueText(own(alias, group), type, true, asText, workspace),
   }));
 
 function expressionSql(expression: RowExpression, context: StatementContext): Sql {

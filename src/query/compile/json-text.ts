@@ -1,6 +1,6 @@
 // Compiles rows to JSON text by `||`, which is much cheaper for PostgreSQL than building json values; what could need escaping
-// goes through `to_json`.
-import { columnTypes, isList } from "../../catalog/index.ts";
+// goes through `json_scalar`, or `to_json` where the database is too old for it.
+import { columnTypes, isList, type Workspace } from "../../catalog/index.ts";
 import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
@@ -82,11 +82,15 @@ export function valueText(
   type: OperandType,
   nullable: boolean,
   asText: boolean,
+  { hasJsonScalar }: Pick<Workspace, "hasJsonScalar">,
 ): JsonText {
   if (isList(type))
     return orNull(sql`to_json(${asText ? sql`${value}::text[]` : value})::text`, nullable);
   const writing = asText ? "quoted" : columnTypes[type.valueType].jsonText;
-  if (writing === "escaped") return orNull(sql`to_json(${value})::text`, nullable);
+  if (writing === "escaped") {
+    const json = hasJsonScalar ? sql`json_scalar(${value})` : sql`to_json(${value})`;
+    return orNull(sql`${json}::text`, nullable);
+  }
   const text = sql`(${value})::text`;
   if (writing === "plain") return orNull(text, nullable);
   if (!nullable) return { text, marks: QUOTES };

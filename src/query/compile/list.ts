@@ -51,7 +51,7 @@ export function listSql(
     const values = shape.outputs
       .filter(isLong)
       .map(({ group, type }) => ({ value: own(alias, group), type }));
-    const row = rowText(groupProperties(shape, alias), values, context);
+    const row = rowText(groupProperties(shape, alias, context), values, context);
     return { page: groupsPageSql(shape, from, plan, context), row };
   }
   const used = new Set<string>();
@@ -141,7 +141,13 @@ export function outputText(
   const inside = operand.path !== undefined;
   const { type, nullable } = operand.column.column;
   const value = operandSql(operand, onPage);
-  return valueText(value, operand.type, nullable || inside, !inside && isTextOnWire(type));
+  return valueText(
+    value,
+    operand.type,
+    nullable || inside,
+    !inside && isTextOnWire(type),
+    context.workspace,
+  );
 }
 
 function relationText(
