@@ -94,12 +94,6 @@ describe("a read gathered level by level, as in transactions, answers what a nes
         ),
       ],
     },
-    "a page that shows what it is ordered by": {
-      from: "o",
-      orderBy: [{ field: "total" }],
-      limit: 2,
-      select: ["id", "total", { relation: "customer", ref: "c" }],
-    },
     "an order by a related column": {
       from: "o",
       orderBy: [{ field: "customer.name" }],
@@ -120,18 +114,26 @@ describe("a read gathered level by level, as in transactions, answers what a nes
       expect([step.data, stepMeta]).toEqual([nested.json.data, meta]);
     });
 
-  it("and a cursor of either leads on in the other", async () => {
-    const query = {
-      from: "c",
-      limit: 2,
-      orderBy: [{ field: "name" }],
-      select: ["id", orders("id")],
-    };
+  it.each([
+    { from: "c", orderBy: [{ field: "name" }], select: ["id", orders("id")] },
+    {
+      from: "o",
+      orderBy: [{ field: "total" }, { field: "placedAt", dir: "desc" }],
+      select: ["id", "total", "placedAt", { relation: "customer", ref: "c" }],
+    },
+  ])("and a cursor of either leads on in the other, from $from", async (list) => {
+    const query = { ...list, limit: 2 };
     const all = await store.data({ ...query, limit: 4 });
     const first = await store.ask(query, { body: { query: undefined, transaction: [{ query }] } });
     const { data, meta } = first.json.steps[0];
     const next = await store.data({ ...query, cursor: meta.nextCursor });
     expect([...data, ...next]).toEqual(all);
+    const { nextCursor } = (await store.ask(query)).json.meta;
+    const later = { query: { ...query, cursor: nextCursor } };
+    const second = await store.ask(later.query, {
+      body: { query: undefined, transaction: [later] },
+    });
+    expect([...data, ...second.json.steps[0].data]).toEqual(all);
   });
 });
 
