@@ -5,7 +5,7 @@ import { groupsSql } from "./groups.ts";
 import { gatheredSql } from "./gathered.ts";
 import { filteredSql, listSql } from "./list.ts";
 import { ANSWER_BYTES_MAX, fenced, fencedRow, joinedSql } from "./measured.ts";
-import { keyBytes, potentialOf, type Potential } from "../plan/potential.ts";
+import { hasLists, keyBytes, potentialOf, type Potential } from "../plan/potential.ts";
 import { HeldValues } from "./long/long-values.ts";
 import { Aliases, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
@@ -152,15 +152,6 @@ function cappedSql({ columns, from }: Answer): Sql {
   const capped = sql`case when octet_length(${rows}) <= ${int(ANSWER_BYTES_MAX)} then ${rows} end`;
   return sql`select ${list([capped, ...rest])} from (select ${list(named)} from ${from}) as a`;
 }
-
-/** Whether more hangs on a row than other rows that it refers to, which are found by their keys. */
-const hasLists = (shape: ListPlan["shape"]): boolean =>
-  shape.kind === "rows" &&
-  shape.outputs.some(
-    (output) =>
-      output.kind === "relation" &&
-      (output.list.cardinality === "many" || hasLists(output.list.shape)),
-  );
 
 /** A row that is found by its key needs no aggregate around it; the statement then answers one row, or none. */
 const isSingleRow = ({ list: { shape, limit, offset }, ...plan }: ReadPlan): boolean =>

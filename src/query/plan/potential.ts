@@ -36,6 +36,13 @@ export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential 
   return { rows: times * rows, bytes: times * bytes, relations };
 }
 
+/** Whether more hangs on a row than other rows that it refers to, which are found by their keys. */
+export const hasLists = ({ outputs }: ListPlan["shape"]): boolean =>
+  outputs.some(
+    (output) =>
+      isRelation(output) && (output.list.cardinality === "many" || hasLists(output.list.shape)),
+  );
+
 /** Whether a value of it has no limit of its own. */
 export const isLong = (output: ValueOutput): boolean => bytesOf(output) >= UNBOUNDED_BYTES;
 
