@@ -13,6 +13,8 @@ export function keysUsage({ program, run }: UsageContext): void {
 
   keys
     .command("create", { hidden: true })
+    // What it says is all that there is to know.
+    .showHelpAfterError(false)
     .aliases(["add", "new"])
     .argument("[name]")
     .allowUnknownOption()
