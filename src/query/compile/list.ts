@@ -161,7 +161,7 @@ function relationText(
   const limit = isLimited ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
   const from = sql`from (${page}) as ${own(alias)}`;
-  if (context.room !== undefined) {
+  if (context.room !== undefined && (plan.cardinality === "many" || context.isShort !== true)) {
     const isMany = plan.cardinality === "many";
     const text = isMany
       ? joinedSql(fencedRow, sql`','`, context.room)

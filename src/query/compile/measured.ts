@@ -36,7 +36,7 @@ export interface LongValue {
 }
 
 /** So many long values are put together at once: four of those that one request can write. */
-const TOGETHER_MAX = 4;
+export const TOGETHER_MAX = 4;
 /** Of one row's long texts: what is put together at once all the same. */
 const SHORT_BYTES = 1024 * 1024;
 

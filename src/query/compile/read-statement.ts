@@ -4,7 +4,7 @@ import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
 import { gatheredSql } from "./gathered.ts";
 import { filteredSql, listSql } from "./list.ts";
-import { ANSWER_BYTES_MAX, fenced, fencedRow, joinedSql } from "./measured.ts";
+import { ANSWER_BYTES_MAX, fenced, fencedRow, joinedSql, TOGETHER_MAX } from "./measured.ts";
 import { hasLists, keyBytes, potentialOf, type Potential } from "../plan/potential.ts";
 import { HeldValues } from "./long/long-values.ts";
 import { Aliases, type StatementContext } from "./statement-context.ts";
@@ -80,7 +80,7 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
     workspace,
     aliases: new Aliases(),
     held: new HeldValues(),
-    ...(room !== undefined && { room }),
+    ...(room !== undefined && { room, isShort: potential.long <= TOGETHER_MAX }),
   };
   const showsExtraRow = isPlain && (room === undefined || keyProperties !== undefined);
   const how = { showsExtraRow, asksKeys: keyProperties === undefined };

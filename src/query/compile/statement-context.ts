@@ -32,6 +32,8 @@ export interface StatementContext {
   readonly held: HeldValues;
   /** Bytes of rows that one list may gather; absent where none could gather much. */
   readonly room?: number;
+  /** Whether a row with all those that it refers to may be put together at once, to be measured then. */
+  readonly isShort?: boolean;
   /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */
   readonly changed?: { readonly source: Source; readonly raw: string };
   /** Where the statement is asked for many callers at once: their claims, as columns. */

@@ -10,6 +10,8 @@ export interface Potential {
   readonly bytes: number;
   /** Relations in it. */
   readonly relations: number;
+  /** Values without a limit of their own in one of its rows, with one row of each relation. */
+  readonly long: number;
 }
 
 /** What a value of a type without a limit of its own counts as: what one request can write. */
@@ -22,18 +24,21 @@ const OTHER_BYTES = 50;
 
 export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential {
   const times = cardinality === "one" ? 1 : limit;
-  let [rows, bytes, relations] = [1, 0, 0];
+  let [rows, bytes, relations, long] = [1, 0, 0, 0];
   for (const output of shape.outputs) {
     bytes += output.name.length;
-    if (!isRelation(output)) bytes += bytesOf(output);
-    else {
+    if (!isRelation(output)) {
+      bytes += bytesOf(output);
+      if (isLong(output)) long++;
+    } else {
       const related = potentialOf(output.list);
       rows += related.rows;
       bytes += related.bytes;
       relations += 1 + related.relations;
+      long += related.long;
     }
   }
-  return { rows: times * rows, bytes: times * bytes, relations };
+  return { rows: times * rows, bytes: times * bytes, relations, long };
 }
 
 /** Whether more hangs on a row than other rows that it refers to, which are found by their keys. */

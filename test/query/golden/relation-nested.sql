@@ -42,39 +42,31 @@ from (
                 ('{"title":' || (to_json(p1.c1)::text || ',"assignee":'))
                 || coalesce(
                   (
-                    select case when octet_length(m.j) * 8 + 2113929215 > 0 then m.j end
-                    from (
-                      select
-                        ('{"name":' || (to_json(p2.c1)::text || ',"boss":'))
-                        || coalesce(
-                          (
-                            select case when octet_length(m.j) * 8 + 2113929215 > 0 then m.j end
+                    select
+                      ('{"name":' || (to_json(p2.c1)::text || ',"boss":'))
+                      || coalesce(
+                        (
+                          select ('{"name":' || (to_json(p3.c1)::text || '}'))
+                          from (
+                            select t0.c1 as c1
                             from (
-                              select ('{"name":' || (to_json(p3.c1)::text || '}')) as j
-                              from (
-                                select t0.c1 as c1
-                                from (
-                                  select r0."id" as c0, r0."name" as c1
-                                  from "ws_00000000000040008000000000000000"."people" as r0
-                                ) as t0
-                                where t0.c0 = p2.c2
-                              ) as p3
-                              offset 0
-                            ) as m
-                          ),
-                          'null'
-                        )
-                        || '}' as j
+                              select r0."id" as c0, r0."name" as c1
+                              from "ws_00000000000040008000000000000000"."people" as r0
+                            ) as t0
+                            where t0.c0 = p2.c2
+                          ) as p3
+                        ),
+                        'null'
+                      )
+                      || '}'
+                    from (
+                      select t1.c1 as c1, t1.c2 as c2
                       from (
-                        select t1.c1 as c1, t1.c2 as c2
-                        from (
-                          select r1."id" as c0, r1."name" as c1, r1."manager" as c2
-                          from "ws_00000000000040008000000000000000"."people" as r1
-                        ) as t1
-                        where t1.c0 = p1.c2
-                      ) as p2
-                      offset 0
-                    ) as m
+                        select r1."id" as c0, r1."name" as c1, r1."manager" as c2
+                        from "ws_00000000000040008000000000000000"."people" as r1
+                      ) as t1
+                      where t1.c0 = p1.c2
+                    ) as p2
                   ),
                   'null'
                 )

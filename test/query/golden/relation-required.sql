@@ -29,19 +29,15 @@ from (
       ('{"id":' || ((p0.c0)::text || ',"owner":'))
       || coalesce(
         (
-          select case when octet_length(m.j) * 4 + 2113929215 > 0 then m.j end
+          select ('{"name":' || (to_json(p1.c2)::text || '}'))
           from (
-            select ('{"name":' || (to_json(p1.c2)::text || '}')) as j
+            select t0.c2 as c2
             from (
-              select t0.c2 as c2
-              from (
-                select r0."id" as c0, r0."team" as c1, r0."name" as c2
-                from "ws_00000000000040008000000000000000"."people" as r0
-              ) as t0
-              where (t0.c0 = p0.c1 and t0.c1 = $1::text)
-            ) as p1
-            offset 0
-          ) as m
+              select r0."id" as c0, r0."team" as c1, r0."name" as c2
+              from "ws_00000000000040008000000000000000"."people" as r0
+            ) as t0
+            where (t0.c0 = p0.c1 and t0.c1 = $1::text)
+          ) as p1
         ),
         'null'
       )

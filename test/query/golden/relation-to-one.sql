@@ -15,19 +15,14 @@ from (
       ('{"id":' || ((p0.c0)::text || ',"owner":'))
       || coalesce(
         (
-          select case when octet_length(m.j) * 4 + 2113929215 > 0 then m.j end
+          select (('{"id":' || (p1.c0)::text) || (',"name":' || (to_json(p1.c1)::text || '}')))
           from (
-            select (('{"id":' || (p1.c0)::text) || (',"name":' || (to_json(p1.c1)::text || '}'))) as j
+            select t0.c0 as c0, t0.c1 as c1
             from (
-              select t0.c0 as c0, t0.c1 as c1
-              from (
-                select r0."id" as c0, r0."name" as c1
-                from "ws_00000000000040008000000000000000"."people" as r0
-              ) as t0
-              where t0.c0 = p0.c1
-            ) as p1
-            offset 0
-          ) as m
+              select r0."id" as c0, r0."name" as c1 from "ws_00000000000040008000000000000000"."people" as r0
+            ) as t0
+            where t0.c0 = p0.c1
+          ) as p1
         ),
         'null'
       )
