@@ -4,7 +4,11 @@ import { createServer } from "node:http";
 import pg from "pg";
 import { floorSql, type Workload } from "./workloads.ts";
 
-const pool = new pg.Pool({ connectionString: process.env["BENCH_DATABASE_URL"]!, max: 10 });
+const pool = new pg.Pool({
+  connectionString: process.env["BENCH_DATABASE_URL"]!,
+  max: 10,
+  idleTimeoutMillis: 0,
+});
 
 async function answer(body: string): Promise<string> {
   const { w, p } = JSON.parse(body) as { w: Workload; p: unknown[] };
