@@ -92,7 +92,7 @@ const STORE_EVERY_MS = 6 * 3_600_000;
 
 export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const { control, clock, log } = deps;
-  const storage = ownedStorage(deps.storage, control, { isPassing: deps.isPassing === true });
+  const storage = ownedStorage(deps.storage, control);
   const keys = createBytesKeys(control);
   const find = createFindTogether(control);
   const contents = createStoredBytes({ storage, keys, find, log });

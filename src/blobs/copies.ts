@@ -50,7 +50,7 @@ export function createBlobCopies({
   readonly storage: Storage;
 }): BlobCopies {
   const keys = createBytesKeys(control);
-  const storage = ownedStorage(given, control, { isPassing: true });
+  const storage = ownedStorage(given, control);
   return {
     bytesOf: storedBytesOf,
     async *listAll(connection, workspaceId) {

@@ -1,6 +1,7 @@
 // Notes in a store whose files it keeps, and refuses to write, list or remove for another database: a copy of one that lives on knows the same
 // files, and each would take away what the other has stored since. Reading is left alone.
 import type { Guid } from "../contract/index.ts";
+import { succeeds } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { databaseIdentity, findSpace } from "./blob-store.ts";
 import { StorageError, type Storage } from "./storage/storage.ts";
@@ -8,41 +9,38 @@ import { StorageError, type Storage } from "./storage/storage.ts";
 const noteFolder = (space: Guid): string => `${space}/database`;
 
 export interface OwnedStorage extends Storage {
-  /** Asks the store whose it is, until it has said so once. @throws StorageError where it keeps another's files */
+  /** Asks the store whose it is. @throws StorageError where it keeps another's files, or does not say */
   readonly claim: () => Promise<void>;
 }
 
 /**
- * The same store, for this database alone: once it has said that it is another's, it takes nothing, gives no list and removes nothing.
- * @param isPassing whether it is asked before the first change, since nobody sweeps, which asks in any case
+ * The same store, for this database alone: where it keeps another's files it takes nothing, gives no list and removes nothing. It is asked
+ * before the first change, and before each look through it, since another database may have adopted it meanwhile.
  */
-export function ownedStorage(
-  storage: Storage,
-  control: Connection,
-  { isPassing }: { readonly isPassing: boolean },
-): OwnedStorage {
-  let claiming: Promise<void> | undefined;
-  let refusal: StorageError | undefined;
-  const claimed = async (): Promise<void> => {
-    const looking = (claiming ??= claim(storage, control));
+export function ownedStorage(storage: Storage, control: Connection): OwnedStorage {
+  let asking: Promise<boolean> | undefined;
+  /** Whether it has noted that it is this database's, and not said anything else since. */
+  let isOwn = false;
+  const ask = async (): Promise<boolean> => {
     try {
-      await looking;
-      refusal = undefined;
+      return (isOwn = await claim(storage, control));
     } catch (error) {
-      claiming = undefined;
-      if (error instanceof ForeignStoreError) refusal = error;
+      if (error instanceof ForeignStoreError) isOwn = false;
       throw error;
+    } finally {
+      asking = undefined;
     }
   };
+  const claimed = (): Promise<boolean> => (asking ??= ask());
   const beforeChange = async (): Promise<void> => {
-    if (isPassing) await claimed();
-    if (refusal !== undefined) throw refusal;
+    if (!isOwn) await claimed();
   };
   return {
     ...storage,
-    claim: claimed,
+    claim: async () => void (await claimed()),
     async put(key, bytes) {
-      await beforeChange();
+      // A store that does not answer for now may still take it: another database would not miss what this one adds.
+      await beforeChange().catch(refuseForeign);
       await storage.put(key, bytes);
     },
     async remove(key) {
@@ -54,7 +52,10 @@ export function ownedStorage(
       await storage.discard(key);
     },
     async *list(folder) {
-      await claimed();
+      if (!(await claimed()))
+        throw new StorageError(
+          "The file store cannot be written to, so that it could not note whose files it keeps.",
+        );
       yield* storage.list(folder);
     },
     async removeAll(folder) {
@@ -66,12 +67,20 @@ export function ownedStorage(
 
 class ForeignStoreError extends StorageError {}
 
-async function claim(storage: Storage, control: Connection): Promise<void> {
+function refuseForeign(error: unknown): void {
+  if (error instanceof ForeignStoreError) throw error;
+}
+
+/** @returns whether the store has noted this database: a full one may have noted nobody. @throws StorageError */
+async function claim(storage: Storage, control: Connection): Promise<boolean> {
   const [space, self] = [await findSpace(control), await databaseIdentity(control)];
-  const noted = await notedIn(storage, space);
-  if (noted.size === 0) await note(storage, space, self);
+  let noted = await notedIn(storage, space);
+  if (noted.size === 0 && (await succeeds(note(storage, space, self))))
+    // Another database may have done so at the same time.
+    noted = await notedIn(storage, space);
   const others = [...noted].filter((name) => name !== self);
   if (others.length > 0) throw new ForeignStoreError(ofAnother(others, self));
+  return noted.has(self);
 }
 
 /** Makes the store this database's own, whosever it was. @returns whether it was another's @throws StorageError */

@@ -29,6 +29,8 @@ export interface BlobStage extends Stage {
     storage?: Storage;
     clock?: Clock;
     patience?: PlacePatience;
+    /** Whether it sweeps only when it is told. */
+    isPassing?: boolean;
   }) => Blobs & Capability;
   readonly logLines: readonly Record<string, unknown>[];
   /** Files in the folder, by their paths in it. */

@@ -1,10 +1,11 @@
 // Two databases of one name in a store, as a database and its copy are: the one that the store does not know writes and takes away nothing (G25.17).
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StorageUnavailableError } from "../../src/blobs/blob.ts";
 import { adoptStorage } from "../../src/blobs/owned-storage.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { StorageError } from "../../src/blobs/storage/storage.ts";
 import {
   openBlobStage,
   readAll,
@@ -57,10 +58,55 @@ test("a store is of the database that used it first; another one reads, and chan
   expect(await adoptStorage(openDisk(stage.folder), control)).toBe(true);
   expect(await adoptStorage(openDisk(stage.folder), control)).toBe(false);
   expect(await readdir(notes)).toEqual([own]);
+  const stored = await copy.store(workspace, upload(bytes));
   await sweeps(copy);
-  expect(await stage.files()).toEqual([]);
-  await copy.store(workspace, upload(bytes));
   expect(await stage.files()).toHaveLength(1);
+  expect(await readAll(copy, stored)).toEqual(bytes);
+});
+
+test("a database whose store another one has adopted sweeps nothing there any more", async () => {
+  const left = stage.openBlobs({ isPassing: true });
+  await left.store(workspace, upload(bytes));
+  await sweeps(left);
+  const before = await stage.files();
+  const theirs = await storeAsTheOther(before[0]!);
+  const [own] = await readdir(notes);
+  await rename(join(notes, own!), join(notes, "1-1"));
+  await expect(sweeps(left)).rejects.toThrow("another database");
+  await expect(left.store(workspace, upload(bytes))).rejects.toThrow(StorageUnavailableError);
+  expect(await stage.files()).toContain(theirs);
+  await rename(join(notes, "1-1"), join(notes, own!));
+  await sweeps(left);
+  expect(await stage.files()).toEqual(before);
+});
+
+test("nothing is removed while a store does not say whose it is; one that can take no note lets files go", async () => {
+  const disk = openDisk(stage.folder);
+  let isSilent = true;
+  async function* list(folder: string): AsyncIterable<string> {
+    if (isSilent) throw new StorageError("The store is out of reach.");
+    yield* disk.list(folder);
+  }
+  const put: typeof disk.put = (key, content) =>
+    key.includes("/database/")
+      ? Promise.reject(new StorageError("The disk is full."))
+      : disk.put(key, content);
+  const blobs = stage.openBlobs({
+    storage: { ...disk, list, put },
+    isPassing: true,
+  });
+  const before = await stage.files();
+  const record = await blobs.store(workspace, upload(bytes));
+  expect(await blobs.remove(workspace.id, record.id)).toBe(true);
+  expect(await stage.files()).toHaveLength(before.length + 1);
+
+  isSilent = false;
+  const [own] = await readdir(notes);
+  await rm(join(notes, own!));
+  const [pending, ...others] = blobs.housekeeping!;
+  await pending!.sweep(() => true);
+  expect(await stage.files()).toEqual(before);
+  await expect(others[0]!.sweep(() => true)).rejects.toThrow("could not note");
 });
 
 test("nodes that begin at once are one database", async () => {

@@ -28,7 +28,9 @@ export function filesUsage({ program, run }: UsageContext): void {
 
   files
     .command("adopt")
-    .description("make the file store this database's, after it was moved from another server")
+    .description(
+      "make the file store this database's, after it came back from a dump or was moved by pg_upgrade",
+    )
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/files.ts")).adopt));
 
