@@ -55,7 +55,7 @@ export interface TestGatewayOptions {
   readonly log?: Logger;
 }
 
-const hashProcess = createHashProcess(false);
+const hashProcess = createHashProcess();
 /**
  * One for all gateways of a worker: to start a process takes ten times as long as to hash. The files of a run compete for the
  * processors: a password must not wait for all the others.

@@ -15,6 +15,3 @@ export function dummyHash(): string {
   const part = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/=+$/, "");
   return `${begin}${part(16)}$${part(32)}`;
 }
-
-/** Argument of the process that hashes: it has a low priority. */
-export const YIELDING = "yielding";

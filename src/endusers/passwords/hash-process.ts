@@ -4,7 +4,6 @@ import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";
 import { workerEnvironment } from "../../config/index.ts";
-import { YIELDING } from "./hash-format.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /**
@@ -34,15 +33,14 @@ type Task = HashTask extends infer Each
     : never
   : never;
 
-/** @param yields whether everything else on the machine comes first */
-export function createHashProcess(yields: boolean): HashProcess {
+export function createHashProcess(): HashProcess {
   const waiters = new Map<number, Waiter>();
   let child: ChildProcess | undefined;
   let lastId = 0;
 
   function start(): ChildProcess {
-    const started = fork(new URL("hash-worker.ts", import.meta.url), yields ? [YIELDING] : [], {
-      // A session of its own: where the kernel shares processors among sessions, its priority counts against the others' too.
+    const started = fork(new URL("hash-worker.ts", import.meta.url), [], {
+      // A session of its own: where the kernel shares processors among sessions, it has a share of its own.
       detached: true,
       execArgv: [],
       env: {

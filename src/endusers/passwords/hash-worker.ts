@@ -1,7 +1,6 @@
-// The password hashing process, started by hash-process.ts. Hashing takes a processor for tens of milliseconds, so it runs
-// at a low priority, behind what answers requests; not at the lowest, at which any program of the machine would keep people from signing in.
-import { constants, setPriority } from "node:os";
-import { YIELDING } from "./hash-format.ts";
+// The password hashing process, started by hash-process.ts. It has the priority that processes have: at a lower one the other programs of a
+// busy machine left sign-ins a fifth of what they get now. What answers requests is left room by hash-slots.ts.
+import { makeHash, verifyHash } from "./password-hashes.ts";
 
 export type HashTask =
   | { readonly id: number; readonly kind: "make"; readonly password: string }
@@ -18,10 +17,6 @@ export interface HashResult {
   readonly result: string | boolean | null;
   readonly reason?: string;
 }
-
-// Before the first thread of the pool is made: threads have the priority of the one that makes them.
-if (process.argv.includes(YIELDING)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const { makeHash, verifyHash } = await import("./password-hashes.ts");
 
 const send = (result: HashResult): void => {
   if (process.connected) process.send!(result);

@@ -42,14 +42,14 @@ export async function hashPassword(password: string): Promise<string> {
 export interface PasswordOptions {
   /** By default no address has another one than the next. */
   readonly standIns?: StandIns | undefined;
-  /** By default a process of its own, which leaves the processors to everything else. */
+  /** By default a process of its own. */
   readonly hashing?: HashProcess | undefined;
   readonly slots?: HashSlots | undefined;
 }
 
 export function createPasswords({
   standIns,
-  hashing = createHashProcess(true),
+  hashing = createHashProcess(),
   slots = createHashSlots(parallelHashes),
 }: PasswordOptions = {}): Passwords {
   const queue = createHashQueue(slots.count);
