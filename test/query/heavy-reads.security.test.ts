@@ -1,6 +1,6 @@
 // G6.12, G6.14: what a read gathers is bounded while it is gathered, whatever limits were asked; below the bound the answer is the same
 // whichever statement gathered it.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Tables in bodies: `c` is customers, `o` orders, `i` items, `notes` secrets.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { largestBackend } from "./largest-backend.ts";
@@ -149,6 +149,9 @@ describe("with long rows", () => {
     );
     await run(`insert into @.orders (id, number, status, total, "placedAt", customer, details, tags)
       select n, n, 'paid', 1, now(), 1, jsonb_build_object('text', repeat('wide ', 800000)), array[repeat('wide ', 800000)] from generate_series(1000, 1099) n`);
+    await run(
+      `insert into @.secrets (id, note, about) select id, repeat('note ', 100000), id from (select gen_random_uuid() as id) as s`,
+    );
   });
 
   const tooLarge: Record<string, object> = {
@@ -172,6 +175,15 @@ describe("with long rows", () => {
       from: "o",
       where: [{ field: "id", op: "eq", value: 1000 }],
       select: Array.from({ length: 100 }, (_, n) => ({ field: "details", alias: `d${n}` })),
+    },
+    "texts of a bounded length, of a row that is referred to many times": {
+      from: "notes",
+      select: Array.from({ length: 16 }, (_, n) => ({
+        relation: "same",
+        ref: "notes",
+        alias: `s${n}`,
+        select: Array.from({ length: 10 }, (_, m) => ({ field: "note", alias: `n${m}` })),
+      })),
     },
     "wide groups": { from: "o", limit: 100, distinct: true, select: ["id", "details"] },
   };

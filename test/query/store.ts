@@ -47,7 +47,12 @@ const storeDefinition = (
           quantity: { type: "integer", required: true },
         },
       },
-      secrets: { columns: { note: { type: "text" } } },
+      secrets: {
+        columns: {
+          note: { type: "text", maxLength: 500_000 },
+          about: referenceTo("secrets", "same"),
+        },
+      },
     },
     keys: { backend: { kind: "server", tables: "all" }, ...keys },
   });
@@ -70,7 +75,7 @@ export { scope };
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Aliases of the store's tables, and the table each stands for. */
-const aliases = { c: "customers", o: "orders", i: "items" } as const;
+const aliases = { c: "customers", o: "orders", i: "items", notes: "secrets" } as const;
 
 export async function openStore(keys: Readonly<Record<string, Partial<KeyDefinition>>> = {}) {
   const definition = storeDefinition(keys);

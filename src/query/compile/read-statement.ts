@@ -5,7 +5,13 @@ import { groupsSql } from "./groups.ts";
 import { gatheredSql } from "./gathered.ts";
 import { filteredSql, listSql } from "./list.ts";
 import { ANSWER_BYTES_MAX, fenced, fencedRow, joinedSql, TOGETHER_MAX } from "./measured.ts";
-import { hasLists, keyBytes, potentialOf, type Potential } from "../plan/potential.ts";
+import {
+  hasLists,
+  keyBytes,
+  potentialOf,
+  UNBOUNDED_BYTES,
+  type Potential,
+} from "../plan/potential.ts";
 import { HeldValues } from "./long/long-values.ts";
 import { Aliases, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
@@ -58,6 +64,8 @@ const MIB = 1024 * 1024;
 /** Relations hold what is gathered several times over, level by level: nested statements get so much together. */
 const NESTED_BYTES_MAX = 16 * MIB;
 const SMALL_BYTES = 4 * MIB;
+/** A row below it, with one row of each relation, holds no more long values than are put together at once, and little else. */
+const SHORT_ROW_BYTES = (TOGETHER_MAX + 1) * UNBOUNDED_BYTES;
 
 /** What each list of a statement may gather; undefined where their limits and columns leave no more to gather. */
 function roomOf({ bytes, relations }: Potential): number | undefined {
@@ -80,7 +88,7 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
     workspace,
     aliases: new Aliases(),
     held: new HeldValues(),
-    ...(room !== undefined && { room, isShort: potential.long <= TOGETHER_MAX }),
+    ...(room !== undefined && { room, isShort: potential.rowBytes < SHORT_ROW_BYTES }),
   };
   const showsExtraRow = isPlain && (room === undefined || keyProperties !== undefined);
   const how = { showsExtraRow, asksKeys: keyProperties === undefined };

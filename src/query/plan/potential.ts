@@ -10,12 +10,12 @@ export interface Potential {
   readonly bytes: number;
   /** Relations in it. */
   readonly relations: number;
-  /** Values without a limit of their own in one of its rows, with one row of each relation. */
-  readonly long: number;
+  /** Of the JSON text of one of its rows, with one row of each relation. */
+  readonly rowBytes: number;
 }
 
 /** What a value of a type without a limit of its own counts as: what one request can write. */
-const UNBOUNDED_BYTES = 4 * 1024 * 1024;
+export const UNBOUNDED_BYTES = 4 * 1024 * 1024;
 /** What JSON makes of a character at most. */
 const CHARACTER_BYTES = 6;
 /** Digits of a decimal of any precision. */
@@ -24,21 +24,20 @@ const OTHER_BYTES = 50;
 
 export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential {
   const times = cardinality === "one" ? 1 : limit;
-  let [rows, bytes, relations, long] = [1, 0, 0, 0];
+  let [rows, bytes, relations, rowBytes] = [1, 0, 0, 0];
   for (const output of shape.outputs) {
-    bytes += output.name.length;
-    if (!isRelation(output)) {
-      bytes += bytesOf(output);
-      if (isLong(output)) long++;
-    } else {
-      const related = potentialOf(output.list);
-      rows += related.rows;
-      bytes += related.bytes;
-      relations += 1 + related.relations;
-      long += related.long;
-    }
+    const isValue = !isRelation(output);
+    const own = output.name.length + (isValue ? bytesOf(output) : 0);
+    bytes += own;
+    rowBytes += own;
+    if (isValue) continue;
+    const related = potentialOf(output.list);
+    rows += related.rows;
+    bytes += related.bytes;
+    relations += 1 + related.relations;
+    rowBytes += related.rowBytes;
   }
-  return { rows: times * rows, bytes: times * bytes, relations, long };
+  return { rows: times * rows, bytes: times * bytes, relations, rowBytes };
 }
 
 /** Whether more hangs on a row than other rows that it refers to, which are found by their keys. */
