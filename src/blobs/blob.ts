@@ -64,7 +64,8 @@ export class StorageFullError extends GatewayError {
       keptMb === 0
         ? "(plan.storageMb)"
         : "of the room that end users and publishable keys may fill (plan.storageMb without plan.reserve)";
-    const limit = `The workspace's files would take more than ${limitMb - keptMb} MB together ${kept}.`;
+    const openMb = Number((limitMb - keptMb).toFixed(1));
+    const limit = `The workspace's files would take more than ${openMb} MB together ${kept}.`;
     super("INVALID_REQUEST", { message: limit });
     this.limitMb = limitMb;
   }

@@ -109,6 +109,8 @@ describe("gateway backup", () => {
       /cannot be read from none\.txt/,
     );
     expectRefused(await runSealed("backup", "Nowhere"), /There is no workspace Nowhere/);
+    const twice = await runSealed("backup", "Corner Store", "--workspace", WORKSPACE_ID);
+    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining("is named once")]);
     expectRefused(
       await runSealed("backup", "--out", "nowhere/x.backup"),
       /There is no .*, or no folder for it/,

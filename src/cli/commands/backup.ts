@@ -8,6 +8,7 @@ import { withLifecycle } from "../lifecycle-deployment.ts";
 import { newPassphrase, type PassphraseOptions } from "../passphrase.ts";
 import { createProgressBar, sizeText } from "../progress.ts";
 import { printJson, type Terminal } from "../terminal.ts";
+import { UsageError } from "../usage/usage-error.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 
 interface Options extends GlobalOptions, PassphraseOptions {
@@ -20,6 +21,8 @@ export async function backup(
   options: Options,
   given: string | undefined,
 ): Promise<Outcome> {
+  if (given !== undefined && options.workspace !== undefined)
+    throw new UsageError("The workspace is named once: as the argument, or with --workspace.");
   const passphrase = await newPassphrase(terminal, options);
   return withDeployment(terminal, options, async (deployment, interruption) => {
     const { database, config } = deployment;
