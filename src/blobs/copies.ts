@@ -34,6 +34,8 @@ export interface BlobCopies {
   readonly add: (connection: Connection, records: readonly BlobRecord[]) => Promise<void>;
   /** Removes bytes that were written, and get no records. @throws StorageError */
   readonly discard: (places: readonly BytesPlace[]) => Promise<void>;
+  /** To be called before anything of a workspace is removed. @throws StorageError where the store is not this database's to change */
+  readonly claim: () => Promise<void>;
   /** To be called in a transaction that removes a workspace, before it looks whether there is one: restores wait for its end. */
   readonly beginRemoval: (connection: Connection) => Promise<void>;
   /** Removes all bytes of a workspace, whether they have records or not. @throws StorageError */
@@ -69,6 +71,7 @@ export function createBlobCopies({
       return storage.open(key, { start: 0, end: size - 1, size }).catch(undefinedWhereMissing);
     },
     begin: holdOffSweeps,
+    claim: storage.claim,
     beginRemoval: holdOffCopies,
     write: async (place, bytes) => storage.put(await keys.keyOf(place), bytes),
     add: addBlobs,

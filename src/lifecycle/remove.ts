@@ -28,11 +28,12 @@ const SETTLE_MS = 3_000;
 const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
-/** @throws LifecycleError, the database's errors */
+/** @throws LifecycleError, StorageError, the database's errors */
 export async function removeWorkspace(
   { database: { owner }, blobs }: Pick<LifecycleDependencies, "database" | "blobs">,
   { workspaceId, settle = () => sleep(SETTLE_MS) }: RemoveOptions,
 ): Promise<Removed> {
+  await blobs.claim();
   const name = await removeWhole(owner, workspaceId);
   if (name !== null) await settle();
   await owner.transaction(async (connection) => {

@@ -1,5 +1,6 @@
 // A workspace that is removed is gone everywhere: for callers of every node, and from every table (G28.5).
 import { randomBytes } from "node:crypto";
+import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp } from "../../src/lifecycle/backup/backup.ts";
@@ -171,4 +172,18 @@ test("one that is made anew under the same id meanwhile keeps what is its", asyn
   } finally {
     await again.close();
   }
+});
+
+test("on a store that is another database's it is refused before anything is taken away", async () => {
+  const [space] = await readdir(join(stage.folder, "blobs"));
+  const notes = join(stage.folder, "blobs", space!, "database");
+  const [own] = await readdir(notes);
+  await rename(join(notes, own!), join(notes, "1-1"));
+  const before = await tablesWith(neighbour);
+  const settle = async (): Promise<void> => {};
+  await expect(removeWorkspace(stage.deps, { workspaceId: neighbour, settle })).rejects.toThrow(
+    "another database",
+  );
+  expect(before).toContain("gateway.workspace");
+  expect(await tablesWith(neighbour)).toEqual(before);
 });
