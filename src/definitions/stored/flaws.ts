@@ -17,7 +17,7 @@ const OTHER = {
   file: FILE,
   severity: "error",
   rule: "not-as-stored",
-  message: "The definition says what none that was applied does",
+  message: "The definition is not one that an apply has stored",
   hint: "",
 } as const;
 

@@ -76,7 +76,7 @@ async function refuseFlaws({ definition, secrets }: Manifest): Promise<void> {
   const diagnostics = await flawsOfStored(definition, new Map(Object.entries(secrets)));
   if (diagnostics.length === 0) return;
   throw new LifecycleError(
-    "The backup holds a definition that this gateway would not apply, so nothing was restored. If it is yours, restore it with the gateway that made it.",
+    "The backup holds a definition that this gateway would not apply, so nothing was restored. If you trust it, restore it with the version of the gateway that made it, and upgrade that one.",
     { diagnostics },
   );
 }
