@@ -1,7 +1,7 @@
 // A gateway with a workspace of files and points, over a database and a data directory of its own, and the requests to it.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -106,7 +106,7 @@ export async function createFileWorld(storageUrl: string | null): Promise<FileWo
     pointRead,
     async upload(size) {
       const { id, hash } = await upload(port, size);
-      const onDisk = storageUrl === null ? newest(blobs) : "";
+      const onDisk = storageUrl === null ? newestOf(blobs, size) : "";
       return { path: `/${workspaceId}/files/${id}`, onDisk, size, hash };
     },
     async close() {
@@ -161,9 +161,12 @@ async function upload(port: number, size: number): Promise<{ id: string; hash: s
 }
 
 /** Names of bytes begin with their time. */
-function newest(folder: string): string {
+function newestOf(folder: string, size: number): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
+    // What the store notes of itself is shorter.
+    .filter(({ path }) => statSync(path).size >= size)
     .toSorted((one, other) => (one.name < other.name ? 1 : -1));
-  return join(files[0]!.parentPath, files[0]!.name);
+  return files[0]!.path;
 }
