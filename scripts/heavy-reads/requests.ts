@@ -126,6 +126,14 @@ export const requests: Readonly<Record<string, object>> = {
   "one document 100 times: json path": query(
     ...(["d", 1, ...columns("data", 100).map((item) => ({ ...item, path: ["text"] }))] as const),
   ),
+  "one document 8 times in each of 40 relations": query(
+    "p",
+    1,
+    ...Array.from({ length: 40 }, (_, n) => ({
+      ...documentsOf(1, columns("body", 8)),
+      alias: `r${n}`,
+    })),
+  ),
   "100 documents of 4 MB: returned by an upsert": {
     refs,
     mutation: {

@@ -139,7 +139,9 @@ describe("a read gathered level by level, as in transactions, answers what a nes
 
 describe("with long rows", () => {
   beforeAll(async () => {
-    await run(`insert into @.customers (id, name) values (100, 'Eva')`);
+    await run(
+      `insert into @.customers (id, name, customer) values (100, 'Eva', null), (101, repeat('name ', 100000), 101)`,
+    );
     await run(
       `insert into @.orders (id, number, status, total, "placedAt", customer) values (100, 1, 'new', 1, now(), 100)`,
     );
@@ -183,6 +185,20 @@ describe("with long rows", () => {
         ref: "notes",
         alias: `s${n}`,
         select: Array.from({ length: 10 }, (_, m) => ({ field: "note", alias: `n${m}` })),
+      })),
+    },
+    "texts of a bounded length, one of them many times": {
+      from: "notes",
+      select: Array.from({ length: 100 }, (_, n) => ({ field: "note", alias: `n${n}` })),
+    },
+    "texts without a limit, of a row that is referred to many times": {
+      from: "c",
+      where: [{ field: "id", op: "eq", value: 101 }],
+      select: Array.from({ length: 16 }, (_, n) => ({
+        relation: "referrer",
+        ref: "c",
+        alias: `s${n}`,
+        select: Array.from({ length: 20 }, (_, m) => ({ field: "name", alias: `n${m}` })),
       })),
     },
     "wide groups": { from: "o", limit: 100, distinct: true, select: ["id", "details"] },

@@ -1,7 +1,7 @@
 // Compiles a read with relations to a statement that gathers level by level (G6.14): the rows of each, measured as they come, put
 // down their pieces of the answer; in the order of their places these are the answer. No text is held twice, however deep it stands.
 import { listSql, longValues, outputText, rowsPageSql, type Paging } from "./list.ts";
-import { ANSWER_BYTES_MAX, joinedSql, lengthSql, rowSql } from "./measured.ts";
+import { ANSWER_BYTES_MAX, lengthSql, measureSql, rowSql } from "./measured.ts";
 import { isLong } from "../plan/potential.ts";
 import { afterSql } from "./order.ts";
 import { concatenated, int, jsonMarks, list, own, sql, type Sql } from "./text.ts";
@@ -41,13 +41,16 @@ export function gatheredSql(
 ): Sql {
   const gathering: Gathering = { context, levels: [], pieces: [] };
   addLevel(plan.list, { root: plan, separator }, gathering);
-  const pieces = sql`(${sql.join(gathering.pieces, sql` union all `)}) as u order by u.path`;
+  const pieces = sql`(${sql.join(gathering.pieces, sql` union all `)}) as u`;
+  // Counted as they come, and sorted only then: what a level puts together stays in memory until the statement ends, so all share one
+  // room. Were it not for the volatile tie-breaker, which no two paths ever need, the database would sort before it counts.
+  const texts = sql`case when ${measureSql(own("u", "j"), ANSWER_BYTES_MAX)} > 0 then string_agg(u.j, '' order by u.path, random()) end`;
   const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
   const last = keys && [
     sql`(select json_build_array(${list(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
   ];
   const columns = [
-    sql`(select ${joinedSql(own("x", "j"), sql`''`, ANSWER_BYTES_MAX)} from (select u.j from ${pieces}) as x)`,
+    sql`(select ${texts} from ${pieces})`,
     sql`(select count(*) from l0)`,
     total ?? sql`null`,
     ...(last ?? []),
@@ -99,17 +102,12 @@ function addLevel(plan: ListPlan, place: Place, gathering: Gathering): void {
   const isSome = isOne || paged;
   const length = isSome ? sql`case when ${live(page)} then ${bytes} else 0 end` : bytes;
   const measured = sql`(select ${own(page)}.*, ${path} as path, gateway_tx.answer_bytes(${length}) over (rows unbounded preceding) as b ${from}) as ${own(page)}`;
-  const between = "root" in place ? place.separator : sql`','`;
   const texts = segments.map((segment, part) => {
-    const text =
-      part > 0 || isOne
-        ? segment
-        : sql`case when ${n} > 1 then ${between} else '' end || ${segment}`;
     const nothing = part === 0 && isOne ? sql` else 'null'` : sql``;
     const isThere = isSome
       ? sql`${own(page, "b")} > 0 and ${live(page)}`
       : sql`${own(page, "b")} > 0`;
-    return sql`case when ${isThere} then ${text}${nothing} end`;
+    return sql`case when ${isThere} then ${segment}${nothing} end`;
   });
   const keys = paged ? orderOf(place.root)!.map((_, key) => own(page, `k${key}`)) : [];
   const columns = [
@@ -150,12 +148,17 @@ function rowsOf(
   const { shape } = plan;
   const outer = "level" in place ? place.outer : nothingOutside;
   const paging = pagingOf(plan, place, context);
+  const between = "root" in place ? place.separator : sql`','`;
+  const isOne = "level" in place && plan.cardinality === "one";
+  /** What stands before it, to its first text: the whole would be copied once more. */
+  const after = (text: Sql): Sql =>
+    isOne ? text : sql`case when ${own(page, "n")} > 1 then ${between} else '' end || ${text}`;
   if (shape.kind === "groups") {
     const { page: rows, row } = listSql(plan, page, context, outer, paging);
     const values = shape.outputs
       .filter(isLong)
       .map(({ group, type }) => ({ value: own(page, group), type }));
-    return { rows, segments: [row], bytes: lengthSql(values) };
+    return { rows, segments: [after(row)], bytes: lengthSql(values) };
   }
   const used = new Set<string>();
   const onPage = (ref: ColumnRef): Sql => {
@@ -169,8 +172,10 @@ function rowsOf(
     .forEach(({ list: relation }, slot) => related(relation, slot, onPage));
   return {
     rows: rowsPageSql(plan, shape, used, context, outer, paging),
-    segments: segments.map(({ text, properties }) =>
-      rowSql(text, properties, values, ANSWER_BYTES_MAX),
+    segments: segments.map(({ text, properties: [first, ...rest] }, part) =>
+      part > 0
+        ? rowSql(text, [first!, ...rest], values, ANSWER_BYTES_MAX)
+        : rowSql(after(text), [after(first!), ...rest], values, ANSWER_BYTES_MAX),
     ),
     bytes: sql`${int(2 + shape.outputs.reduce((sum, { name }) => sum + name.length + 4, 0))} + ${lengthSql(values)}`,
   };

@@ -18,7 +18,7 @@ import {
   type Property,
 } from "./json-text.ts";
 import { boundedSql, fenced, fencedRow, joinedSql, rowSql, type LongValue } from "./measured.ts";
-import { isLong } from "../plan/potential.ts";
+import { isLong, longColumns } from "../plan/potential.ts";
 import { all, int, list, own, sql, type Sql } from "./text.ts";
 import { askedSql, linkSql } from "./where.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
@@ -76,16 +76,15 @@ function rowText(
   return room === undefined ? text : rowSql(text, propertyTexts(properties), values, room);
 }
 
-/** Values among the outputs that have no limit of their own, in terms of what `onPage` says of them. */
+/** Values among the outputs that are measured before a row is put together, in terms of what `onPage` says of them. */
 export const longValues = (
   outputs: RowsPlan["outputs"],
   onPage: (ref: ColumnRef) => Sql,
 ): readonly LongValue[] =>
-  outputs.flatMap((output) =>
-    output.kind === "column" && isLong(output)
-      ? [{ value: operandSql(output.operand, onPage), type: output.operand.type }]
-      : [],
-  );
+  longColumns(outputs).map(({ operand }) => ({
+    value: operandSql(operand, onPage),
+    type: operand.type,
+  }));
 
 /** `<source> where <link, conditions, required relations>` */
 export function filteredSql(

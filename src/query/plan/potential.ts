@@ -16,6 +16,8 @@ export interface Potential {
 
 /** What a value of a type without a limit of its own counts as: what one request can write. */
 export const UNBOUNDED_BYTES = 4 * 1024 * 1024;
+/** Values with limits of their own in one row: up to so much of them is put together without a look at their lengths. */
+const ROW_BYTES_MAX = 20 * 1024 * 1024;
 /** What JSON makes of a character at most. */
 const CHARACTER_BYTES = 6;
 /** Digits of a decimal of any precision. */
@@ -50,6 +52,15 @@ export const hasLists = ({ outputs }: ListPlan["shape"]): boolean =>
 /** Whether a value of it has no limit of its own. */
 export const isLong = (output: ValueOutput): boolean => bytesOf(output) >= UNBOUNDED_BYTES;
 
+/** The values of a row to be measured before it is put together: those without a limit, and the longest others where these are much together. */
+export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutput[] {
+  const columns = outputs.filter((output) => output.kind === "column");
+  const limited = columns.filter((output) => !isLong(output)).map(bytesOf);
+  const isMuch = limited.reduce((sum, bytes) => sum + bytes, 0) > ROW_BYTES_MAX;
+  const longest = isMuch ? ROW_BYTES_MAX / columns.length : UNBOUNDED_BYTES;
+  return columns.filter((output) => bytesOf(output) >= longest);
+}
+
 export const isLongColumn = (output: RowOutput): boolean =>
   output.kind === "column" && isLong(output);
 
@@ -77,6 +88,7 @@ export const keyBytes = (order: readonly RowOrder[], rows: number): number =>
     return sum + typeBytes(type, column.column.definition);
   }, 0);
 
+type ColumnOutput = Extract<RowOutput, { kind: "column" }>;
 type ValueOutput = Exclude<RowOutput, { kind: "relation" }> | GroupOutput;
 
 const isRelation = (

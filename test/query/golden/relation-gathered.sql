@@ -109,27 +109,25 @@ with
   )
 select
   (
-    select case when gateway_tx.answer_bytes(octet_length(x.j)) > 0 then string_agg(x.j, '') end
+    select case
+      when gateway_tx.answer_bytes(octet_length(u.j)) > 0 then string_agg(u.j, '' order by u.path, random())
+    end
     from (
-      select u.j
-      from (
-        select l2.path || 0 as path, l2.j0 as j
-        from l2
-        union all
-        select l1.path || 0 as path, l1.j0 as j
-        from l1
-        union all
-        select l1.path || 1 as path, l1.j1 as j
-        from l1
-        union all
-        select l0.path || 0 as path, l0.j0 as j
-        from l0
-        union all
-        select l0.path || 1 as path, l0.j1 as j
-        from l0
-      ) as u
-      order by u.path
-    ) as x
+      select l2.path || 0 as path, l2.j0 as j
+      from l2
+      union all
+      select l1.path || 0 as path, l1.j0 as j
+      from l1
+      union all
+      select l1.path || 1 as path, l1.j1 as j
+      from l1
+      union all
+      select l0.path || 0 as path, l0.j0 as j
+      from l0
+      union all
+      select l0.path || 1 as path, l0.j1 as j
+      from l0
+    ) as u
   ),
   (select count(*) from l0),
   null,
