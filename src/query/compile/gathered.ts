@@ -24,8 +24,8 @@ interface Gathering {
   readonly context: StatementContext;
   /** One common table each, the outermost first. */
   readonly levels: Sql[];
-  /** Selects of a place and the text that stands there. */
-  readonly pieces: Sql[];
+  /** Of each level, selects of a place and the text that stands there. */
+  readonly pieces: Sql[][];
 }
 
 /**
@@ -41,9 +41,10 @@ export function gatheredSql(
 ): Sql {
   const gathering: Gathering = { context, levels: [], pieces: [] };
   addLevel(plan.list, { root: plan, separator }, gathering);
-  const pieces = sql`(${sql.join(gathering.pieces, sql` union all `)}) as u`;
-  // Counted as they come, and sorted only then: what a level puts together stays in memory until the statement ends, so all share one
-  // room. Were it not for the volatile tie-breaker, which no two paths ever need, the database would sort before it counts.
+  const pieces = sql`(${sql.join(gathering.pieces.flat(), sql` union all `)}) as u`;
+  // Counted as they come, each level before those that hang on it, and sorted only then: what a level puts together stays in memory
+  // until the statement ends, so all share one room. The volatile tie-breaker, which no two paths ever need, keeps the database from
+  // sorting before it counts.
   const texts = sql`case when ${measureSql(own("u", "j"), ANSWER_BYTES_MAX)} > 0 then string_agg(u.j, '' order by u.path, random()) end`;
   const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
   const last = keys && [
@@ -122,10 +123,10 @@ function addLevel(plan: ListPlan, place: Place, gathering: Gathering): void {
   const isKept = "root" in place || segments.length > 1;
   levels[index] =
     sql`${own(level)} as ${isKept ? sql`materialized ` : sql``}(select ${list(columns)} from ${measured})`;
-  for (const part of texts.keys())
-    pieces.push(
+  pieces[index] = texts.map(
+    (_, part) =>
       sql`select ${own(level, "path")} || ${int(part)} as path, ${own(level, `j${part}`)} as j from ${own(level)}`,
-    );
+  );
 }
 
 interface LevelRows {

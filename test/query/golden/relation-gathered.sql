@@ -113,8 +113,11 @@ select
       when gateway_tx.answer_bytes(octet_length(u.j)) > 0 then string_agg(u.j, '' order by u.path, random())
     end
     from (
-      select l2.path || 0 as path, l2.j0 as j
-      from l2
+      select l0.path || 0 as path, l0.j0 as j
+      from l0
+      union all
+      select l0.path || 1 as path, l0.j1 as j
+      from l0
       union all
       select l1.path || 0 as path, l1.j0 as j
       from l1
@@ -122,11 +125,8 @@ select
       select l1.path || 1 as path, l1.j1 as j
       from l1
       union all
-      select l0.path || 0 as path, l0.j0 as j
-      from l0
-      union all
-      select l0.path || 1 as path, l0.j1 as j
-      from l0
+      select l2.path || 0 as path, l2.j0 as j
+      from l2
     ) as u
   ),
   (select count(*) from l0),
