@@ -1,6 +1,7 @@
 // G6.12, G6.14: what a read gathers is bounded while it is gathered, whatever limits were asked; below the bound the answer is the same
 // whichever statement gathered it.
 // Tables in bodies: `c` is customers, `o` orders, `i` items, `notes` secrets.
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { largestBackend } from "./largest-backend.ts";
@@ -289,6 +290,26 @@ describe("with long rows", () => {
     const answer = await store.ask({ from: "o" }, { body: { query: undefined, mutation } });
     expect([answer.status, answer.json.error.code]).toEqual([400, "INVALID_MUTATION"]);
     expect(answer.json.error.message).toContain("too large");
+  });
+
+  it("rows with texts of a bounded length that an upsert returns are measured, too", async () => {
+    const ids = Array.from({ length: 400 }, () => randomUUID());
+    const insert = `insert into @.secrets (id, note) select id::uuid, repeat('note ', 100000) from unnest('{${ids.join()}}'::text[]) as id`;
+    await run(insert);
+    const mutation = {
+      type: "insert",
+      table: "notes",
+      values: ids.map((id) => ({ id })),
+      returning: true,
+      onConflict: { columns: ["id"], action: "update", set: ["id"] },
+    };
+    const size = await largestBackend(store.database, async () => {
+      const answer = await store.ask({ from: "notes" }, { body: { query: undefined, mutation } });
+      expect(answer.json).toMatchObject({ error: { code: "INVALID_MUTATION" } });
+      expect(answer.json.error.message).toContain("too large");
+    });
+    expect(size).toBeLessThan(300);
+    await run(`delete from @.secrets where id = any('{${ids.join()}}')`);
   });
 
   it("an answer below the bound is given, however it has to be gathered", async () => {

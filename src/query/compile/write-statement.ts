@@ -20,9 +20,12 @@ import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-co
 import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type Parameter } from "./parameters.ts";
 import { ANSWER_BYTES_MAX, joinedSql } from "./measured.ts";
-import { isLongColumn } from "../plan/potential.ts";
+import { isMuch } from "../plan/potential.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
+
+/** Rows of one insert (`openapi/schemas/query/InsertMutation.yaml`). */
+const INSERT_ROWS_MAX = 1000;
 
 /**
  * The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys for the statements that
@@ -109,12 +112,13 @@ function mainSql(
       : plan.kind === "update"
         ? updateSql(plan, RAW, context)
         : deleteSql(plan, RAW, context, locked);
-  const isLongRow = plan.kind === "insert" && plan.returning?.some(isLongColumn) === true;
+  const isMeasured =
+    plan.kind === "insert" && isMuch(plan.returning ?? [], plan.isSingle ? 1 : INSERT_ROWS_MAX);
   const text = own(ROWS, "j");
   const rows =
     shown === null
       ? sql`null`
-      : isLongRow
+      : isMeasured
         ? joinedSql(text, sql`','`, ANSWER_BYTES_MAX)
         : sql`string_agg(${text}, ',')`;
   const refused = [

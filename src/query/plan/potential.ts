@@ -61,8 +61,10 @@ export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutpu
   return columns.filter((output) => bytesOf(output) >= longest);
 }
 
-export const isLongColumn = (output: RowOutput): boolean =>
-  output.kind === "column" && isLong(output);
+/** Whether so many rows of these could be more together than is put together without counting. */
+export const isMuch = (outputs: readonly RowOutput[], rows: number): boolean =>
+  rows * outputs.reduce((sum, output) => sum + (isRelation(output) ? 0 : bytesOf(output)), 0) >
+  ROW_BYTES_MAX;
 
 /**
  * Whether a new row that one request has written is surely short enough to be answered: its texts are no longer than the request, but

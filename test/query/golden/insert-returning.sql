@@ -62,12 +62,10 @@ with
   )
 select
   case
-    when octet_length(case when gateway_tx.answer_bytes(octet_length(n.j)) > 0 then string_agg(n.j, ',') end) > 33554432 then gateway_tx.refuse(
-      'size'
-    )
+    when octet_length(string_agg(n.j, ',')) > 33554432 then gateway_tx.refuse('size')
     else count(*)::text
   end,
-  case when gateway_tx.answer_bytes(octet_length(n.j)) > 0 then string_agg(n.j, ',') end,
+  string_agg(n.j, ','),
   null,
   pg_current_xact_id_if_assigned()::text
 from n;
