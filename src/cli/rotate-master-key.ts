@@ -54,7 +54,11 @@ export async function rotateMasterKey(
   const settings = readSettings(terminal, options);
   const { key: from } = requireStored(settings);
   const interruption = terminal.interruption?.("leave");
-  if (options.undo === true) return undoRotation(terminal, settings, from, interruption);
+  if (options.undo === true) {
+    const dropped = await undoRotation(settings, from, interruption);
+    if (options.json === true) return printJson(terminal, { dropped: dropped ?? null });
+    return terminal.print(undoneText(dropped));
+  }
   const to = nextKey(settings, terminal.env, options.newKeyEnv);
   if (to.equals(from))
     throw new ConfigError("The new master key is the one that is in use. Make another one.");
@@ -137,30 +141,29 @@ async function withNextKept<T>(
   }
 }
 
-/** @throws MigrationError where the database is sealed under the new key already, or another one */
+/** @returns the file that held the new key @throws MigrationError where the database is sealed under the new key already, or another one */
 async function undoRotation(
-  terminal: Terminal,
   settings: Settings,
   from: Buffer,
   interruption: Interruption | undefined,
-): Promise<void> {
+): Promise<string | undefined> {
   const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   const connectionString = settings.database.directUrl ?? url;
   const owner = createPool({ connection: { connectionString }, size: 1 });
   try {
     await requireMigrated(owner);
     await advising(owner, settings, () => checkMasterKey(owner, from));
-    const dropped = dropNextMasterKey(settings.dataDirectory);
-    terminal.print(
-      dropped === undefined
-        ? "There is no rotation to take back."
-        : `${dropped} is removed: nothing was sealed under it. The master key is as before.`,
-    );
+    return dropNextMasterKey(settings.dataDirectory);
   } finally {
     await owner.close();
     await embedded?.stop();
   }
 }
+
+const undoneText = (dropped: string | undefined): string =>
+  dropped === undefined
+    ? "There is no rotation to take back."
+    : `${dropped} is removed: nothing was sealed under it. The master key is as before.`;
 
 const WAIT_MS = 5_000;
 const PAUSE_MS = 100;

@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockApplies } from "../../src/definitions/ddl/apply-locks.ts";
+import { guidV7 } from "../../src/platform/index.ts";
+import { lockWaits } from "../support/locks.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { gateway, type Ended } from "./shell.ts";
@@ -75,6 +78,53 @@ describe("gateway keys rotate jwks", () => {
   });
 });
 
+describe("gateway keys rotate", () => {
+  it.each([
+    ["backend", "--undo"],
+    ["backend", "--force"],
+    ["jwks", "--new-key-env", "X"],
+    ["root-secret", "--undo"],
+    ["identity", "--now", "--workspace", WORKSPACE_ID],
+    ["master", "--workspace", WORKSPACE_ID],
+    ["master", "--undo", "--force"],
+  ])("refuses what would mean nothing: %s %s", async (...args) => {
+    const state = () =>
+      bench.sql(`select (select array_agg(hash) from gateway.api_key) as keys, root_secret as root,
+        (select array_agg(kid order by kid) from gateway.signing_key) as kids,
+        (select array_agg(kid) from gateway.oauth_key) as oauth from gateway.workspace`);
+    const before = await state();
+    const { code, out, err } = await run("keys", "rotate", ...args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(args.at(-1)!.startsWith("--") ? args[1] : "--");
+    expect(await state()).toEqual(before);
+  });
+
+  it.each(["jwks", "root-secret", "backend"])(
+    "says of %s that the workspace was removed meanwhile",
+    async (name) => {
+      const id = guidV7(Date.now());
+      await mkdir(join(directory, name));
+      await writeFile(
+        join(directory, name, "workspace.yaml"),
+        `workspace: { id: ${id} }\nkeys: { backend: { kind: server, tables: all } }\n`,
+      );
+      await run("apply", name);
+      const rotated = await bench.database.owner.transaction(async (connection) => {
+        await lockApplies(connection);
+        const running = run("keys", "rotate", name, "--workspace", id);
+        await expect
+          .poll(() => connection.run({ text: `select pid from ${lockWaits}` }), { timeout: 60_000 })
+          .toHaveLength(1);
+        await connection.run({ text: "delete from gateway.workspace where id = $1" }, [id]);
+        return { running };
+      });
+      const { code, out, err } = await rotated.running;
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toMatch(/removed meanwhile|There is no/);
+    },
+  );
+});
+
 describe("gateway keys rotate identity", () => {
   it("replaces the keys of the identity service at once, and does nothing without --now", async () => {
     const kids = () => bench.sql("select kid from gateway.oauth_key");
@@ -100,12 +150,18 @@ describe("gateway keys rotate root-secret", () => {
     );
     await run("apply", "shop");
     const before = await bench.sql("select root_secret from gateway.workspace");
-    const [code, out] = await run("keys", "rotate", "root-secret").then((it) => [it.code, it.out]);
+    const [code, out, err] = await run("keys", "rotate", "root-secret", "--now").then((it) => [
+      it.code,
+      it.out,
+      it.err,
+    ]);
+    expect(err).toContain("--now is for jwks");
     expect([code, out]).toEqual([
       0,
       expect.stringContaining("links to files that were signed before"),
     ]);
     expect(await bench.sql("select root_secret from gateway.workspace")).not.toEqual(before);
+    expect(out).toMatch(/counted.*devices.*known again/);
     const [plan] = JSON.parse((await run("diff", "shop", "--json")).out);
     expect(plan.changes).toEqual([]);
   });

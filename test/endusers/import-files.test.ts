@@ -108,6 +108,16 @@ describe("a file", () => {
     ]);
   });
 
+  test("of Excel may end with the empty rows and columns that programs leave, and have another sheet of any kind", async () => {
+    const cells = '<c r="A9" s="1"/><c r="XFD9" s="1"/>';
+    const other = Buffer.from('<worksheet><sheetData><row r="7000000"/></sheetData></worksheet>');
+    const file = workbook([["email"], ["a@example.com"]], {
+      rest: `<row r="9">${cells}</row><row r="1048576" ht="12.8"/>`,
+      more: [{ name: "xl/worksheets/sheet2.xml", bytes: other }],
+    });
+    expect((await read(file)).rows.map(({ email }) => email)).toEqual(["a@example.com"]);
+  });
+
   test.each([";", "\t"])("of CSV may be separated by %j", async (separator) => {
     const file = `email${separator}firstName${separator}roles\na@example.com${separator}"A, B"${separator}customer|editor\n`;
     expect((await read(file)).rows).toEqual([
@@ -248,7 +258,36 @@ describe("a file as a whole is refused:", () => {
     workbook([["email"]], {
       more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024, ...(says !== undefined && { says }) }],
     });
+  const value = (at: string): string => `<c r="${at}"><v>1</v></c>`;
+  /** A sheet that goes on with this after its first row. */
+  const goesOn = (rest: string): Buffer => workbook([["email"]], { rest });
+  const long = Buffer.alloc(300_000, "x").toString();
   test.each<[string, string | Buffer, RegExp]>([
+    ["a row far out", goesOn(`<row r="4000000">${value("A4000000")}</row>`), /rows go up to/],
+    ["one in other words", goesOn(`<x:row x:r='&#49;000000000'/>`), /rows go up to/],
+    ["one behind quotes", goesOn(`<row a="<" r="1000000000"/>`), /rows go up to/],
+    ["a cell far to the right", goesOn(`<row r="2">${value("ZZZZZZ2")}</row>`), /columns to XFD/],
+    ["a value far below", goesOn(`<row r="900000">${value("A900000")}</row>`), /below row 200,000/],
+    [
+      "values far apart",
+      goesOn(`<row r="2">${value("XFD2")}</row><row r="900">${value("A900")}</row>`),
+      /more than 4,000,000 cells/,
+    ],
+    ["many empty rows", goesOn("<row/>".repeat(200_001)), /more than 200,000 rows/],
+    ["a long text", goesOn(`<row r="2"><c r="A2"><v>${long}</v></c></row>`), /262,144 bytes/],
+    ["a long tag", goesOn(`<row r="2" a="${long}"/>`), /262,144 bytes/],
+    [
+      "a long text beside its sheet",
+      workbook([["email"], ["a@example.com"]], {
+        more: [
+          {
+            name: "xl/sharedStrings.xml",
+            bytes: Buffer.from(`<sst><si><t>${long}</t></si></sst>`),
+          },
+        ],
+      }),
+      /262,144 bytes/,
+    ],
     [
       "an unknown column",
       "email,frstName,\na@example.com,,\n",

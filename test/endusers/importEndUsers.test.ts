@@ -92,13 +92,16 @@ const lines = (count: number): string =>
   `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.com`).join("\n")}\n`;
 const bomb = workbook([["email"]], { more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024 }] });
 /** Its rows begin so far down that the sheet fills the process's memory. */
-const deep = workbook([["email"], ["a@example.com"]], { rowOf: (row) => (row === 0 ? 1 : 2e9) });
+const styles = `<styleSheet><cellXfs>${"<xf/>".repeat(9_000_000)}</cellXfs></styleSheet>`;
+const deep = workbook([["email"], ["a@example.com"]], {
+  more: [{ name: "xl/styles.xml", bytes: Buffer.from(styles) }],
+});
 
 test.each<[string, string | Buffer, RegExp]>([
   ["over 32 MiB", Buffer.alloc(32 * 1024 * 1024 + 1, "email\n"), /32 MiB/],
   ["50,001 rows", lines(50_001), /50,000 rows/],
   ["a zip bomb", bomb, /128 MiB/],
-  ["a sheet that takes too much memory", deep, /memory/],
+  ["a workbook that takes too much memory", deep, /memory/],
   ["an unknown column", "email,frstName\n", /firstName\?/],
 ])("a file is refused as a whole, and leaves nothing: %s", async (_what, file, message) => {
   const before = await stage.count("gateway.end_user_import");

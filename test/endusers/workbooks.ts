@@ -62,9 +62,11 @@ export function workbook(
     readonly more?: readonly Entry[];
     /** Number of a row, from 0. */
     readonly rowOf?: (row: number) => number;
+    /** XML of the sheet behind its rows. */
+    readonly rest?: string;
   } = {},
 ): Buffer {
-  const { more = [], rowOf = (row) => row + 1 } = options;
+  const { more = [], rowOf = (row) => row + 1, rest = "" } = options;
   const cell = (value: Cell, column: number, row: number): string => {
     const at = `${String.fromCharCode(65 + column)}${rowOf(row)}`;
     if (value === null) return "";
@@ -89,7 +91,7 @@ export function workbook(
     ),
     part(
       "xl/worksheets/sheet1.xml",
-      `<worksheet ${main}><sheetData>${sheet.join("")}</sheetData></worksheet>`,
+      `<worksheet ${main}><sheetData>${sheet.join("")}${rest}</sheetData></worksheet>`,
     ),
     ...more,
   ]);

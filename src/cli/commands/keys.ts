@@ -63,10 +63,15 @@ export async function rotate(
   options: RotateOptions,
   name: string,
 ): Promise<Outcome> {
-  if (name === MASTER_KEY)
-    return (await import("../rotate-master-key.ts")).rotateMasterKey(terminal, options);
+  refuseForeign(name, options);
   const { json } = options;
   const isUrgent = options.now === true;
+  if (isUrgent && name !== SIGNING_KEYS && name !== IDENTITY_KEYS)
+    terminal.complain(
+      `--now is for ${SIGNING_KEYS} and ${IDENTITY_KEYS}; whatever else is rotated changes at once.`,
+    );
+  if (name === MASTER_KEY)
+    return (await import("../rotate-master-key.ts")).rotateMasterKey(terminal, options);
   if (name === IDENTITY_KEYS) return rotateIdentity(terminal, options);
   return withWorkspace(terminal, options, async (deployment, workspaceId) => {
     if (name === SIGNING_KEYS) {
@@ -75,12 +80,15 @@ export async function rotate(
       return terminal.print(rotatedKeysText(keys, isUrgent));
     }
     if (name === ROOT_SECRET) {
-      await rotateRootSecret(deployment, workspaceId);
+      if (!(await rotateRootSecret(deployment, workspaceId))) {
+        terminal.complain(
+          "The workspace was removed meanwhile: there is no root secret to rotate.",
+        );
+        return 1;
+      }
       if (json === true) return printJson(terminal, { rotated: true });
       return terminal.print(ROOT_ROTATED);
     }
-    if (isUrgent)
-      terminal.complain(`--now is for ${SIGNING_KEYS}; the secret of an API key is good at once.`);
     const made = await rotateKey(deployment, workspaceId, name);
     if (json === true) return printJson(terminal, made);
     terminal.print(made.token);
@@ -92,7 +100,31 @@ export async function rotate(
 }
 
 const ROOT_ROTATED =
-  "The workspace has another root secret, and every node uses it within 2 s: links to files that were signed before open nothing, cursors and reset codes from before are refused, and masks of the kind hash show other values. Sessions, keys and passwords stay.";
+  "The workspace has another root secret, and every node uses it within 2 s: links to files that were signed before open nothing, cursors and reset codes from before are refused, and masks of the kind hash show other values. Attempts to sign in and mails that were counted count no more, and devices that people have signed in with are known again once they do so anew. Sessions, keys and passwords stay.";
+
+/** Options of some keys alone, by the name under which they come. */
+const foreign = {
+  undo: { flag: "--undo", isFor: (name: string) => name === MASTER_KEY },
+  force: { flag: "--force", isFor: (name: string) => name === MASTER_KEY },
+  newKeyEnv: { flag: "--new-key-env", isFor: (name: string) => name === MASTER_KEY },
+  workspace: {
+    flag: "--workspace",
+    isFor: (name: string) => name !== MASTER_KEY && name !== IDENTITY_KEYS,
+  },
+} as const;
+
+/** What an option would have changed is not left out without a word. @throws UsageError */
+function refuseForeign(name: string, options: RotateOptions): void {
+  for (const [key, { flag, isFor }] of Object.entries(foreign))
+    if (Object.hasOwn(options, key) && !isFor(name))
+      throw new UsageError(
+        flag === "--workspace"
+          ? `${name} is of all workspaces: ${flag} is not for it. Nothing was changed.`
+          : `${flag} is for ${MASTER_KEY}, and not for ${name}. Nothing was changed.`,
+      );
+  if (options.undo === true && (options.force === true || options.newKeyEnv !== undefined))
+    throw new UsageError("--undo takes a rotation back, and goes with no other option.");
+}
 
 /** Of all workspaces. By age they change by themselves, so that a command is for emergencies alone. */
 async function rotateIdentity(terminal: Terminal, options: RotateOptions): Promise<Outcome> {

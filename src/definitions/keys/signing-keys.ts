@@ -1,7 +1,8 @@
 // Rotates a workspace's signing keys by command: the next ones, published in time, or in an emergency others at once.
 // Nodes learn of them by the workspace's version.
-import { raiseVersion } from "../../catalog/index.ts";
+import { findStored, raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
+import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -14,7 +15,7 @@ export interface SigningKeyRotation {
   readonly now?: number;
 }
 
-/** @returns the keys that sign next: those that were made, or those that were waiting already */
+/** @returns the keys that sign next: those that were made, or those that were waiting already @throws ApplyError where the workspace is gone */
 export async function rotateSigningKeys(
   {
     database,
@@ -28,6 +29,8 @@ export async function rotateSigningKeys(
   const rotation = isUrgent ? "urgent" : "next";
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
+    if ((await findStored(connection, workspaceId)) === undefined)
+      throw new ApplyError("unknown", `There is no workspace ${workspaceId} any more.`);
     const keys = await rotateKeys(connection, { workspaceId, secretBox, pairs, now, rotation });
     await raiseVersion(connection, workspaceId);
     return keys;

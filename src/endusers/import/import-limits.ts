@@ -9,6 +9,12 @@ export const importLimits = {
   /** Of the sheets of a workbook and what goes with them, of which some copies are held while they are read. */
   sheetBytes: 48 * MIB,
   rows: 50_000,
+  /** Of a sheet, with the empty ones that it lists, and the last one with a value. */
+  sheetRows: 200_000,
+  /** Rows times columns, up to the last with a value: all of them are filled in. */
+  sheetCells: 4_000_000,
+  /** Bytes of one tag or text of a workbook: 32,767 characters, as Excel has them at most, are less in every spelling but the worst. */
+  pieceLength: 256 * 1024,
   /** Characters of one row. */
   rowLength: 64 * 1024,
   /** Errors that are told; the others are counted. */

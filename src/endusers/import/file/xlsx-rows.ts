@@ -4,8 +4,9 @@ import { readSheet } from "read-excel-file/node";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
 import { readHeadings } from "./headings.ts";
+import { refusalOf } from "./part-bounds.ts";
 import type { RawRow } from "./raw-row.ts";
-import { stored, unzip } from "./zip.ts";
+import { stored, unzip, type ZipFile } from "./zip.ts";
 
 const isPart = (name: string): boolean => /^xl\/[^\0]*\.(?:xml|rels)$/i.test(name);
 
@@ -40,13 +41,26 @@ const isEmpty = (cells: Cells): boolean =>
 const withoutEnd = (cells: Cells): Cells =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
 
-/** What is read was unpacked, and measured, here: the library is given nothing that it must unpack. */
+const BROKEN = Buffer.from("<");
+
+/**
+ * What is read was unpacked, and measured, here: the library is given nothing that it must unpack, and in place of a part that would cost
+ * too much a broken one, which it refuses where it needs it: other sheets may be as they like.
+ */
 async function cellsOf(workbook: Buffer): Promise<readonly Cells[]> {
-  const archive = Readable.from(stored(unzip(workbook, isPart)));
+  let refusal: string | undefined;
+  const bounded = function* (): Generator<ZipFile> {
+    for (const { name, bytes } of unzip(workbook, isPart)) {
+      const found = refusalOf(bytes);
+      refusal ??= found;
+      yield { name, bytes: found === undefined ? bytes : BROKEN };
+    }
+  };
   try {
-    return await readSheet(archive, { trim: false });
+    return await readSheet(Readable.from(stored(bounded())), { trim: false });
   } catch (error) {
     if (error instanceof ImportFileError) throw error;
+    if (refusal !== undefined) throw new ImportFileError(refusal, { cause: error });
     const reason = error instanceof Error ? ` (${error.message.slice(0, 200)})` : "";
     throw new ImportFileError(`The workbook cannot be read${reason}.`);
   }

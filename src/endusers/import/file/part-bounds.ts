@@ -1,0 +1,74 @@
+// Looks through a part of a workbook for what would cost far more than its bytes say: rows and columns far out, up to which the reader of
+// sheets fills in all cells, and tags and texts so long that it goes over them many times. What it cannot make out it takes for too much.
+import { importLimits } from "../import-limits.ts";
+
+/** What Excel has; files end with an empty row of the highest number now and then. */
+const ROWS_OF_SHEET = 1_048_576;
+const COLUMNS_OF_SHEET = 16_384;
+const [LESS, GREATER, SLASH, COLON, SPACE] = [0x3c, 0x3e, 0x2f, 0x3a, 0x20];
+
+const { sheetRows, sheetCells, pieceLength } = importLimits;
+const counted = (count: number): string => count.toLocaleString("en-US");
+const refusals = {
+  piece: `The workbook has a text of more than ${counted(pieceLength)} bytes; shorten it.`,
+  rows: `The first sheet of the workbook has more than ${counted(sheetRows)} rows, empty ones among them; remove those, or send it as CSV.`,
+  far: `The first sheet of the workbook has a value below row ${counted(sheetRows)}; remove what lies so far from the others.`,
+  cells: `The values of the first sheet reach over more than ${counted(sheetCells)} cells, rows times columns; remove what lies far from the others.`,
+  address: `The first sheet of the workbook has a row or cell whose number cannot be: rows go up to ${counted(ROWS_OF_SHEET)}, columns to XFD.`,
+} as const;
+
+/** @param xml as it is in the archive, in UTF-8 @returns why it cannot be read, if it cannot */
+export function refusalOf(xml: Buffer): string | undefined {
+  let [rows, lastRow, lastColumn] = [0, 0, 0];
+  for (let at = xml.indexOf(LESS); at !== -1;) {
+    const next = xml.indexOf(LESS, at + 1);
+    const end = next === -1 ? xml.length : next;
+    if (end - at > pieceLength) return refusals.piece;
+    const name = nameAt(xml, at + 1);
+    if (name !== undefined) {
+      const tag = xml.toString("latin1", at, end);
+      if (name === "row" && ++rows > sheetRows) return refusals.rows;
+      for (const [, , address = ""] of tag.matchAll(ADDRESS)) {
+        const place = placeOf(address);
+        if (place === undefined) return refusals.address;
+        if (name === "row" || EMPTY.test(tag)) continue;
+        lastRow = Math.max(lastRow, place.row);
+        lastColumn = Math.max(lastColumn, place.column);
+      }
+      // It goes on behind the next "<", in a value that should not hold one.
+      if (!tag.includes(">")) return refusals.address;
+    }
+    at = next;
+  }
+  if (lastRow > sheetRows) return refusals.far;
+  return lastRow * lastColumn > sheetCells ? refusals.cells : undefined;
+}
+
+/** Attributes `r`, whatever the prefix. */
+const ADDRESS = /[\s:]r=(["'])([^]*?)\1/g;
+/** A cell without a value. */
+const EMPTY = /\/>\s*$/;
+
+/** @returns which of the tags that have addresses begins there, whatever its prefix */
+function nameAt(xml: Buffer, start: number): "row" | "c" | undefined {
+  let from = start;
+  for (let at = start; at <= xml.length; at++) {
+    const byte = xml[at] ?? SPACE;
+    if (byte === COLON && from === start) from = at + 1;
+    else if (byte <= SPACE || byte === SLASH || byte === GREATER) {
+      const length = at - from;
+      if (length === 1 && xml[from] === 0x63) return "c";
+      return length === 3 && xml.toString("latin1", from, at) === "row" ? "row" : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** @param address of a row, `7`, or of a cell, `B7` */
+function placeOf(address: string): { readonly row: number; readonly column: number } | undefined {
+  const [, letters = "", digits] = /^([A-Z]{0,3})([0-9]{1,7})$/.exec(address) ?? [];
+  const row = Number(digits ?? Infinity);
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return row <= ROWS_OF_SHEET && column <= COLUMNS_OF_SHEET ? { row, column } : undefined;
+}
