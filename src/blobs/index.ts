@@ -20,5 +20,6 @@ export {
   type BlobListOptions,
 } from "./blob-store.ts";
 export type { LinkKey, LinkParameters, SignedLink } from "./signed-links.ts";
-export { adoptStorage } from "./owned-storage.ts";
+export { adoptStorage, readStorageOwner } from "./owned-storage.ts";
 export { openStorage } from "./storage/registry.ts";
+export { StorageError } from "./storage/storage.ts";

@@ -78,9 +78,25 @@ async function claim(storage: Storage, control: Connection): Promise<boolean> {
   if (noted.size === 0 && (await succeeds(note(storage, space, self))))
     // Another database may have done so at the same time.
     noted = await notedIn(storage, space);
+  refuseOthers(noted, self);
+  return noted.has(self);
+}
+
+/** @throws ForeignStoreError */
+function refuseOthers(noted: ReadonlySet<string>, self: string): void {
   const others = [...noted].filter((name) => name !== self);
   if (others.length > 0) throw new ForeignStoreError(ofAnother(others, self));
-  return noted.has(self);
+}
+
+/** Whose files the store keeps, by its notes, to which nothing is added. @throws StorageError; where they are another's with what to do */
+export async function readStorageOwner(
+  storage: Storage,
+  control: Connection,
+): Promise<"own" | "nobody"> {
+  const [space, self] = [await findSpace(control), await databaseIdentity(control)];
+  const noted = await notedIn(storage, space);
+  refuseOthers(noted, self);
+  return noted.has(self) ? "own" : "nobody";
 }
 
 /** Makes the store this database's own, whosever it was. @returns whether it was another's @throws StorageError */

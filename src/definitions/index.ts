@@ -32,6 +32,9 @@ export const planFolder = loadedLater(async () => (await import("./apply/apply.t
 export const flawsOfStored = loadedLater(
   async () => (await import("./stored/flaws.ts")).flawsOfStored,
 );
+export const flawsOfApplied = loadedLater(
+  async () => (await import("./stored/applied-flaws.ts")).flawsOfApplied,
+);
 export const seedFolder = loadedLater(async () => (await import("./seed/folder.ts")).seedFolder);
 export const findWorkspaceFolders = loadedLater(
   async () => (await import("./load/workspace-folders.ts")).findWorkspaceFolders,

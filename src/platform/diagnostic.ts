@@ -95,15 +95,21 @@ export interface DiagnosticErrorOptions {
 /** Something that cannot be used; the message is a sentence for the operator, and nothing has changed. */
 export class DiagnosticError extends Error {
   /** Empty where the sentence says it all. */
-  readonly diagnostics: readonly Diagnostic[];
+  declare readonly diagnostics: readonly Diagnostic[];
   /** What is shown below the sentence, a line each. */
-  readonly details: readonly string[];
+  declare readonly details: readonly string[];
 
   constructor(message: string, options: DiagnosticErrorOptions = {}) {
     const { diagnostics = [], cause } = options;
     super(message, { cause });
     this.name = new.target.name;
-    this.diagnostics = sortDiagnostics(diagnostics);
-    this.details = options.details ?? this.diagnostics.map((each) => formatDiagnostic(each));
+    const sorted = sortDiagnostics(diagnostics);
+    tell(this, "diagnostics", sorted);
+    tell(this, "details", options.details ?? sorted.map((each) => formatDiagnostic(each)));
   }
+}
+
+/** Who prints the error, as a log does, is shown lists with something in them alone. */
+function tell(error: DiagnosticError, key: keyof DiagnosticErrorOptions, list: readonly unknown[]) {
+  Object.defineProperty(error, key, { value: list, enumerable: list.length > 0 });
 }

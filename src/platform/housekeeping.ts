@@ -11,7 +11,7 @@ export interface Housekeeping {
    * @throws the database's error
    */
   readonly sweep: (isOpen: () => boolean) => Promise<void>;
-  /** How a round that fails is told in the log; without it, it is not. */
+  /** How a round that fails is told in the log, once until one succeeds or fails for another reason; without it, it is not. */
   readonly complaint?: string;
 }
 
@@ -20,10 +20,18 @@ export function startHousekeeping(all: readonly Housekeeping[], log: Logger): ()
   let isOpen = true;
   const timers = all.map(({ everyMs, sweep, complaint }) => {
     let sweeping: Promise<void> | undefined;
+    let told: string | undefined;
     return setInterval(() => {
       sweeping ??= sweep(() => isOpen)
+        .then(() => {
+          if (told !== undefined) log.info({ was: complaint }, "a round succeeded again");
+          told = undefined;
+        })
         .catch((error: unknown) => {
-          if (isOpen && complaint !== undefined) log.warn({ reason: String(error) }, complaint);
+          const reason = String(error);
+          if (!isOpen || complaint === undefined || reason === told) return;
+          log.warn({ reason }, complaint);
+          told = reason;
         })
         .finally(() => (sweeping = undefined));
     }, everyMs).unref();

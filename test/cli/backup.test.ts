@@ -61,6 +61,21 @@ function expectRefused({ code, err, out }: Ended, sentence: RegExp): void {
 }
 
 describe("gateway backup", () => {
+  test("says so where its definition was applied under other rules, and would not be restored", async () => {
+    const stored = await bench.sql<{ definition: unknown }>(
+      "select definition from gateway.workspace",
+    );
+    await bench.sql(
+      `update gateway.workspace set definition = jsonb_set(definition::jsonb, '{workspace,locale}', '"tlh"')`,
+    );
+    const { code, err } = await runSealed("backup", "--out", "older.backup");
+    await bench.sql("update gateway.workspace set definition = $1", [stored[0]!.definition]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/refuse to restore it: .*locale/)]);
+    const refused = await runSealed("restore", "older.backup", "--as", copy);
+    await rm(join(directory, "older.backup"));
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("would not apply")]);
+  });
+
   test("writes one file, named after the workspace, and gateway restore brings it back under another id", async () => {
     const { code, out } = await runSealed("backup", "Corner Store");
     expect(code).toBe(0);

@@ -562,6 +562,8 @@ describe("gateway doctor", () => {
       pooler: "ok",
       "age of server keys": "ok",
       owners: "warning",
+      definitions: "ok",
+      "file store": "ok",
       mails: "ok",
       gateway: "ok",
       "mail server": "warning",
@@ -625,6 +627,30 @@ describe("gateway doctor", () => {
       "identity service": "ok: embedded; clients are told https://api.example",
       "age of server keys": expect.stringMatching(/^warning: the oldest, backend of .* 400 days$/),
     });
+  });
+
+  it("finds a file store of another database, one that is out of reach, and a definition that no restore would take", async () => {
+    await run("apply", "shop");
+    const [row] = await bench.sql<{ id: string }>("select id from gateway_tx.blob_space");
+    const notes = join(directory, `.gateway/blobs/${row!.id}/database`);
+    await mkdir(notes, { recursive: true });
+    await writeFile(join(notes, "1-1"), "");
+    await bench.sql(
+      `update gateway.workspace set definition = jsonb_set(definition::jsonb, '{workspace,locale}', '"tlh"')`,
+    );
+    const other = await run("doctor");
+    expect(other.code).toBe(1);
+    expect(other.out).toMatch(
+      /file store +problem .*keeps the files of another database \(1-1; .*\n.*gateway files adopt/,
+    );
+    expect(other.out).toMatch(
+      /definitions +warning +a restore would refuse Notes: .*.*\n +It was applied under older rules/,
+    );
+    expect(await readdir(notes)).toEqual(["1-1"]);
+    const env = { GATEWAY_STORAGE_URL: "s3://key:hush@bucket?endpoint=http://127.0.0.1:9" };
+    const away = await gateway(surroundings(env), "doctor");
+    expect(away).toMatchObject({ code: 1, out: expect.stringMatching(/file store +problem/) });
+    expect(away.out + away.err).not.toContain("hush");
   });
 
   it("finds a master key that is another, and a database that is away", async () => {

@@ -91,7 +91,7 @@ test("a file makes and changes no account, and is kept sealed, without what it s
 const lines = (count: number): string =>
   `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.com`).join("\n")}\n`;
 const bomb = workbook([["email"]], { more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024 }] });
-/** Its rows begin so far down that the sheet fills the process's memory. */
+/** Nine million styles of cells fill the memory of the process. */
 const styles = `<styleSheet><cellXfs>${"<xf/>".repeat(9_000_000)}</cellXfs></styleSheet>`;
 const deep = workbook([["email"], ["a@example.com"]], {
   more: [{ name: "xl/styles.xml", bytes: Buffer.from(styles) }],

@@ -77,6 +77,7 @@ describe("a backup", () => {
       name: "Test",
       blobs: 4,
       missing: [],
+      flaws: [],
       bytes: (await stat(out)).size,
     });
     expect(done.rows).toBe(200 + 3 + 100 + 1 + 1 + 1 + 1 + 1);

@@ -17,6 +17,13 @@ const made = (more: Partial<Diagnostic>): Diagnostic => ({
   ...more,
 });
 
+test("an error without diagnostics shows none, to whoever prints it with what it has", () => {
+  expect(Object.keys(new DiagnosticError("It is full."))).not.toContain("diagnostics");
+  expect(Object.keys(new DiagnosticError("It is full."))).not.toContain("details");
+  const one = new DiagnosticError("It is wrong.", { diagnostics: [made({})] });
+  expect(Object.keys(one)).toEqual(expect.arrayContaining(["diagnostics", "details"]));
+});
+
 test("a line holds the position as far as it is known, severity, rule, what is wrong and what to do", () => {
   const rest = "  error  unknown-column  there is no such column. Remove it.";
   expect(formatDiagnostic(made({ line: 14, column: 7 }))).toBe(`tables.yaml:14:7${rest}`);

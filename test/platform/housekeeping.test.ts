@@ -14,10 +14,32 @@ it("tells of a round that fails, and comes round again", async () => {
   const close = startHousekeeping([{ everyMs: 1_000, sweep, complaint: "left as it is" }], log);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sweep).toHaveBeenCalledTimes(2);
-  expect(lines).toMatchObject([{ msg: "left as it is", reason: "Error: the database is away" }]);
+  expect(lines).toMatchObject([
+    { msg: "left as it is", reason: "Error: the database is away" },
+    { level: "info", was: "left as it is" },
+  ]);
   close();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sweep).toHaveBeenCalledTimes(2);
+});
+
+it("tells the same trouble once, another one at once, and the end of it", async () => {
+  const { log, lines } = createLogSpy();
+  const troubles = ["away", "away", "away", "full", undefined, undefined, "away", "away"];
+  const sweep = vi.fn(async () => {
+    const trouble = troubles[sweep.mock.calls.length - 1];
+    if (trouble !== undefined) throw new Error(trouble);
+  });
+  const close = startHousekeeping([{ everyMs: 1_000, sweep, complaint: "left as it is" }], log);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(sweep).toHaveBeenCalledTimes(8);
+  expect(lines.map(({ msg, reason }) => [msg, reason])).toEqual([
+    ["left as it is", "Error: away"],
+    ["left as it is", "Error: full"],
+    ["a round succeeded again", undefined],
+    ["left as it is", "Error: away"],
+  ]);
+  close();
 });
 
 it("begins no round of one while its last round still runs, and lets the others go on", async () => {

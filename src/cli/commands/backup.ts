@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { findWorkspaceBy } from "../../definitions/index.ts";
 import { backUp, type BackedUp } from "../../lifecycle/index.ts";
-import { plural, printable } from "../../platform/index.ts";
+import { plural, printable, sentenceOf, type Diagnostic } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { withLifecycle } from "../lifecycle-deployment.ts";
 import { newPassphrase, type PassphraseOptions } from "../passphrase.ts";
@@ -40,6 +40,8 @@ export async function backup(
       }),
     ).finally(bar.end);
     if (done.missing.length > 0) terminal.complain(missingText(done.missing));
+    const [flaw] = done.flaws;
+    if (flaw !== undefined) terminal.complain(flawText(flaw));
     if (options.json === true) return printJson(terminal, { ...done, file: out });
     terminal.print(doneText(done, out));
   });
@@ -64,6 +66,9 @@ const doneText = (
     `${out}, ${sizeText(bytes)}. Without its passphrase nobody can restore it, you included.`,
     "API keys, members, sessions, the query log and usage are not in it.",
   ].join("\n");
+
+const flawText = (flaw: Diagnostic): string =>
+  `The definition was applied under older rules, and this gateway would refuse to restore it: ${printable(sentenceOf(flaw))} Mend that in its files, apply them, and make another backup.`;
 
 const missingText = (names: readonly string[]): string =>
   `The content of ${plural(names.length, "file")} is missing from the store, so the backup is without: ${printable(names.slice(0, 10).join(", "))}${names.length > 10 ? ", ..." : "."}`;

@@ -6,6 +6,7 @@ import { readSettings } from "../settings.ts";
 import { reachDatabase } from "../deployment/deployment.ts";
 import { findRunning } from "../deployment/running-gateways.ts";
 import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../doctor/doctor-checks.ts";
+import { checkDefinitions } from "../doctor/doctor-definitions.ts";
 import { checkIdentity } from "../doctor/doctor-identity.ts";
 import { checkOwners } from "../doctor/doctor-members.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";
@@ -15,6 +16,7 @@ import {
   checkMailServer,
   checkSignals,
 } from "../doctor/doctor-services.ts";
+import { checkStorage } from "../doctor/doctor-storage.ts";
 import { describeFailure } from "../failure.ts";
 import { textTable } from "../text-table.ts";
 import type { Interruption } from "../interruption.ts";
@@ -62,7 +64,11 @@ async function examineDatabase(
       const isMigrated = (await lastMigration(owner)) === migrations.length;
       const ages = isMigrated ? await checkKeyAge(owner, settings) : [];
       const owners = isMigrated ? [await checkOwners(owner)] : [];
-      return [...checks, signals, ...ages, ...owners, ...(await checkMails(owner))];
+      const isOpened = checks.every(({ name, status }) => name !== "master key" || status === "ok");
+      const definitions = isMigrated && isOpened ? await checkDefinitions(owner, settings) : [];
+      const store = isMigrated ? [await checkStorage(owner, settings)] : [];
+      const mails = await checkMails(owner);
+      return [...checks, signals, ...ages, ...owners, ...definitions, ...store, ...mails];
     } finally {
       await owner.close();
       await embedded?.stop();

@@ -3,7 +3,8 @@
 import { rmSync } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { schemaName } from "../../catalog/index.ts";
-import { succeeds } from "../../platform/index.ts";
+import { flawsOfStored } from "../../definitions/index.ts";
+import { succeeds, type Diagnostic } from "../../platform/index.ts";
 import { jsonFrame } from "../file/frames.ts";
 import { createSealedFile, type SealedWriter } from "../file/sealed-file.ts";
 import { asLifecycleError, LifecycleError } from "../lifecycle-error.ts";
@@ -30,6 +31,8 @@ export interface BackedUp extends EndFrame {
   readonly bytes: number;
   /** Names of files whose content is missing from the store; they are left out. */
   readonly missing: readonly string[];
+  /** For which this gateway would refuse to restore it. */
+  readonly flaws: readonly Diagnostic[];
 }
 
 /** Applies and deleted files may come between two looks at the workspace; not so often in a row. */
@@ -96,8 +99,9 @@ async function write(
       blobs: count,
     };
     await writer.write(jsonFrame("end", end));
-    const { name } = manifest.definition.workspace;
-    return { ...end, workspaceId, name, takenAt: manifest.takenAt, missing };
+    const { definition, secrets, takenAt } = manifest;
+    const flaws = await flawsOfStored(definition, new Map(Object.entries(secrets)));
+    return { ...end, workspaceId, name: definition.workspace.name, takenAt, missing, flaws };
   } finally {
     await moment.snapshot.close();
   }
