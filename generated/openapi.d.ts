@@ -4947,6 +4947,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The file is not the one that `If-Match` or `If-Unmodified-Since` names. */
+        readonly PreconditionFailed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The file has no such range of bytes, or several were asked for. */
         readonly NoSuchRange: {
             headers: {
@@ -5801,6 +5814,16 @@ export interface components {
          * @example 0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4
          */
         readonly LinkSignature: string;
+        /**
+         * @description The `ETag` of the file that the caller means; where it is another one, the answer is 412. `*` is any.
+         * @example "0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4"
+         */
+        readonly IfMatch: string;
+        /**
+         * @description The `Last-Modified` of the file that the caller means; where it was stored later, the answer is 412. `If-Match` beside it wins.
+         * @example Sun, 22 Nov 2026 12:00:00 GMT
+         */
+        readonly IfUnmodifiedSince: string;
         /**
          * @description The `Last-Modified` of the copy that the caller has; `If-None-Match` beside it wins.
          * @example Sun, 22 Nov 2026 12:00:00 GMT
@@ -8566,6 +8589,16 @@ export interface operations {
             };
             readonly header?: {
                 /**
+                 * @description The `ETag` of the file that the caller means; where it is another one, the answer is 412. `*` is any.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4"
+                 */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description The `Last-Modified` of the file that the caller means; where it was stored later, the answer is 412. `If-Match` beside it wins.
+                 * @example Sun, 22 Nov 2026 12:00:00 GMT
+                 */
+                readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /**
                  * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
                  * @example "0VxqLr0tYkzv0cFWc1Qm5w"
                  */
@@ -8655,6 +8688,7 @@ export interface operations {
             readonly 403: components["responses"]["ClientForbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 412: components["responses"]["PreconditionFailed"];
             readonly 416: components["responses"]["NoSuchRange"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];

@@ -5,7 +5,7 @@ const validators = [];
 "use strict";
 module.exports = validate0;
 module.exports.default = validate0;
-const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","blobId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"blobId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"ttl":{"type":"string","maxLength":16},"exp":{"type":"string","maxLength":16},"sig":{"type":"string","maxLength":128}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{"if-none-match":{"type":"string","maxLength":2048},"if-modified-since":{"type":"string","maxLength":128},"range":{"type":"string","maxLength":1024},"if-range":{"type":"string","maxLength":128}},"additionalProperties":true}}};
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","blobId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"blobId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"ttl":{"type":"string","maxLength":16},"exp":{"type":"string","maxLength":16},"sig":{"type":"string","maxLength":128}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{"if-match":{"type":"string","maxLength":2048},"if-unmodified-since":{"type":"string","maxLength":128},"if-none-match":{"type":"string","maxLength":2048},"if-modified-since":{"type":"string","maxLength":128},"range":{"type":"string","maxLength":1024},"if-range":{"type":"string","maxLength":128}},"additionalProperties":true}}};
 const schema2 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
@@ -314,8 +314,8 @@ let data7 = data.header;
 const _errs19 = errors;
 if(errors === _errs19){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if(data7["if-none-match"] !== undefined){
-let data8 = data7["if-none-match"];
+if(data7["if-match"] !== undefined){
+let data8 = data7["if-match"];
 const _errs22 = errors;
 if(typeof data8 !== "string"){
 let dataType5 = typeof data8;
@@ -328,21 +328,21 @@ else if(data8 === null){
 coerced5 = "";
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data8}];
+validate0.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-match"].type,parentSchema:schema0.properties.header.properties["if-match"],data:data8}];
 return false;
 }
 }
 if(coerced5 !== undefined){
 data8 = coerced5;
 if(data7 !== undefined){
-data7["if-none-match"] = coerced5;
+data7["if-match"] = coerced5;
 }
 }
 }
 if(errors === _errs22){
 if(typeof data8 === "string"){
 if(func0(data8) > 2048){
-validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data8}];
+validate0.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-match"],data:data8}];
 return false;
 }
 }
@@ -353,8 +353,8 @@ else {
 var valid5 = true;
 }
 if(valid5){
-if(data7["if-modified-since"] !== undefined){
-let data9 = data7["if-modified-since"];
+if(data7["if-unmodified-since"] !== undefined){
+let data9 = data7["if-unmodified-since"];
 const _errs24 = errors;
 if(typeof data9 !== "string"){
 let dataType6 = typeof data9;
@@ -367,21 +367,21 @@ else if(data9 === null){
 coerced6 = "";
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/header/if-modified-since",schemaPath:"#/properties/header/properties/if-modified-since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-modified-since"].type,parentSchema:schema0.properties.header.properties["if-modified-since"],data:data9}];
+validate0.errors = [{instancePath:instancePath+"/header/if-unmodified-since",schemaPath:"#/properties/header/properties/if-unmodified-since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-unmodified-since"].type,parentSchema:schema0.properties.header.properties["if-unmodified-since"],data:data9}];
 return false;
 }
 }
 if(coerced6 !== undefined){
 data9 = coerced6;
 if(data7 !== undefined){
-data7["if-modified-since"] = coerced6;
+data7["if-unmodified-since"] = coerced6;
 }
 }
 }
 if(errors === _errs24){
 if(typeof data9 === "string"){
 if(func0(data9) > 128){
-validate0.errors = [{instancePath:instancePath+"/header/if-modified-since",schemaPath:"#/properties/header/properties/if-modified-since/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-modified-since"],data:data9}];
+validate0.errors = [{instancePath:instancePath+"/header/if-unmodified-since",schemaPath:"#/properties/header/properties/if-unmodified-since/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-unmodified-since"],data:data9}];
 return false;
 }
 }
@@ -392,8 +392,8 @@ else {
 var valid5 = true;
 }
 if(valid5){
-if(data7.range !== undefined){
-let data10 = data7.range;
+if(data7["if-none-match"] !== undefined){
+let data10 = data7["if-none-match"];
 const _errs26 = errors;
 if(typeof data10 !== "string"){
 let dataType7 = typeof data10;
@@ -406,21 +406,21 @@ else if(data10 === null){
 coerced7 = "";
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/header/range",schemaPath:"#/properties/header/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties.range.type,parentSchema:schema0.properties.header.properties.range,data:data10}];
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data10}];
 return false;
 }
 }
 if(coerced7 !== undefined){
 data10 = coerced7;
 if(data7 !== undefined){
-data7["range"] = coerced7;
+data7["if-none-match"] = coerced7;
 }
 }
 }
 if(errors === _errs26){
 if(typeof data10 === "string"){
-if(func0(data10) > 1024){
-validate0.errors = [{instancePath:instancePath+"/header/range",schemaPath:"#/properties/header/properties/range/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema0.properties.header.properties.range,data:data10}];
+if(func0(data10) > 2048){
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data10}];
 return false;
 }
 }
@@ -431,8 +431,8 @@ else {
 var valid5 = true;
 }
 if(valid5){
-if(data7["if-range"] !== undefined){
-let data11 = data7["if-range"];
+if(data7["if-modified-since"] !== undefined){
+let data11 = data7["if-modified-since"];
 const _errs28 = errors;
 if(typeof data11 !== "string"){
 let dataType8 = typeof data11;
@@ -445,21 +445,21 @@ else if(data11 === null){
 coerced8 = "";
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/header/if-range",schemaPath:"#/properties/header/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-range"].type,parentSchema:schema0.properties.header.properties["if-range"],data:data11}];
+validate0.errors = [{instancePath:instancePath+"/header/if-modified-since",schemaPath:"#/properties/header/properties/if-modified-since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-modified-since"].type,parentSchema:schema0.properties.header.properties["if-modified-since"],data:data11}];
 return false;
 }
 }
 if(coerced8 !== undefined){
 data11 = coerced8;
 if(data7 !== undefined){
-data7["if-range"] = coerced8;
+data7["if-modified-since"] = coerced8;
 }
 }
 }
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(func0(data11) > 128){
-validate0.errors = [{instancePath:instancePath+"/header/if-range",schemaPath:"#/properties/header/properties/if-range/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-range"],data:data11}];
+validate0.errors = [{instancePath:instancePath+"/header/if-modified-since",schemaPath:"#/properties/header/properties/if-modified-since/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-modified-since"],data:data11}];
 return false;
 }
 }
@@ -468,6 +468,86 @@ var valid5 = _errs28 === errors;
 }
 else {
 var valid5 = true;
+}
+if(valid5){
+if(data7.range !== undefined){
+let data12 = data7.range;
+const _errs30 = errors;
+if(typeof data12 !== "string"){
+let dataType9 = typeof data12;
+let coerced9 = undefined;
+if(!(coerced9 !== undefined)){
+if(dataType9 == "number" || dataType9 == "boolean"){
+coerced9 = "" + data12;
+}
+else if(data12 === null){
+coerced9 = "";
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/range",schemaPath:"#/properties/header/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties.range.type,parentSchema:schema0.properties.header.properties.range,data:data12}];
+return false;
+}
+}
+if(coerced9 !== undefined){
+data12 = coerced9;
+if(data7 !== undefined){
+data7["range"] = coerced9;
+}
+}
+}
+if(errors === _errs30){
+if(typeof data12 === "string"){
+if(func0(data12) > 1024){
+validate0.errors = [{instancePath:instancePath+"/header/range",schemaPath:"#/properties/header/properties/range/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema0.properties.header.properties.range,data:data12}];
+return false;
+}
+}
+}
+var valid5 = _errs30 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data7["if-range"] !== undefined){
+let data13 = data7["if-range"];
+const _errs32 = errors;
+if(typeof data13 !== "string"){
+let dataType10 = typeof data13;
+let coerced10 = undefined;
+if(!(coerced10 !== undefined)){
+if(dataType10 == "number" || dataType10 == "boolean"){
+coerced10 = "" + data13;
+}
+else if(data13 === null){
+coerced10 = "";
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-range",schemaPath:"#/properties/header/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-range"].type,parentSchema:schema0.properties.header.properties["if-range"],data:data13}];
+return false;
+}
+}
+if(coerced10 !== undefined){
+data13 = coerced10;
+if(data7 !== undefined){
+data7["if-range"] = coerced10;
+}
+}
+}
+if(errors === _errs32){
+if(typeof data13 === "string"){
+if(func0(data13) > 128){
+validate0.errors = [{instancePath:instancePath+"/header/if-range",schemaPath:"#/properties/header/properties/if-range/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-range"],data:data13}];
+return false;
+}
+}
+}
+var valid5 = _errs32 === errors;
+}
+else {
+var valid5 = true;
+}
+}
 }
 }
 }

@@ -115,6 +115,10 @@ export const errorCodes = {
     status: 406,
     message: "Answers are application/json; the Accept header must allow that.",
   },
+  PRECONDITION_FAILED: {
+    status: 412,
+    message: "The file is not the one that the conditions of the request name.",
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -168,6 +168,11 @@ test("304: a copy that is still good, by tag before date", async () => {
     { "if-modified-since": at! },
     { "if-modified-since": early },
     { "if-modified-since": "yesterday" },
+    { "if-modified-since": "2090" },
+    { "if-modified-since": at!.replace("GMT", "CET") },
+    { "if-modified-since": "Sunday, 22-Nov-20 12:00:00 GMT" },
+    { "if-modified-since": "Sat Nov 22 12:00:00 2098" },
+    { "if-none-match": "*", "if-modified-since": early },
   ];
   for (const more of asks) {
     const answer = await get(more);
@@ -179,7 +184,48 @@ test("304: a copy that is still good, by tag before date", async () => {
         "private, max-age=60",
       ]);
   }
-  expect(statuses).toEqual([304, 304, 200, 200, 304, 200, 200]);
+  expect(statuses).toEqual([304, 304, 304, 200, 304, 200, 200, 200, 200, 200, 304, 304]);
+});
+
+test("412: another file than the one that is meant, before anything else is asked", async () => {
+  const {
+    headers: { etag, "last-modified": at },
+  } = await get();
+  const early = "Sun, 22 Nov 2020 12:00:00 GMT";
+  const asks: readonly (readonly [number, Record<string, string>])[] = [
+    [200, { "if-match": etag! }],
+    [200, { "if-match": "*" }],
+    [200, { "if-match": `"a", ${etag}`, "if-unmodified-since": early }],
+    [200, { "if-unmodified-since": at! }],
+    [200, { "if-unmodified-since": "yesterday" }],
+    [206, { "if-match": etag!, range: "bytes=0-1" }],
+    [304, { "if-match": etag!, "if-none-match": etag! }],
+    [412, { "if-match": '"a"' }],
+    [412, { "if-match": `W/${etag}` }],
+    [412, { "if-match": "" }],
+    [412, { "if-match": '"a"', "if-none-match": etag! }],
+    [412, { "if-match": '"a"', range: "bytes=99-" }],
+    [412, { "if-match": '"a"', "if-unmodified-since": at! }],
+    [412, { "if-unmodified-since": early }],
+    [412, { "if-unmodified-since": early, "if-modified-since": at! }],
+  ];
+  const statuses = [];
+  for (const [wanted, headers] of asks) statuses.push([wanted, (await get(headers)).status]);
+  expect(statuses).toEqual(asks.map(([wanted]) => [wanted, wanted]));
+  const { headers, json } = await get({ "if-match": '"a"' });
+  expect([json.error, headers["cache-control"]]).toEqual([
+    expect.stringContaining("not the one"),
+    "no-store",
+  ]);
+  // Nothing of what the caller may not read.
+  expect((await stage.ask(`/${id}`, { headers: { "if-match": '"a"' } })).status).toBe(401);
+  expect((await get({ "if-match": "*" }, unknown)).status).toBe(404);
+  const head = await stage.ask(`/${id}`, {
+    key: stage.key("server"),
+    method: "HEAD",
+    headers: { "if-match": '"a"' },
+  });
+  expect([head.status, head.text]).toEqual([412, ""]);
 });
 
 test("400: a header beyond its bound", async () => {

@@ -1,11 +1,11 @@
-// GET /{workspaceId}/files/{blobId}: the bytes, whole or one range of them, or 304. Whom the address lets in by itself the credential step
+// GET /{workspaceId}/files/{blobId}: the bytes, whole or one range of them, 304 or 412. Whom the address lets in by itself the credential step
 // has let in (`open-address.ts`); others are asked for the right to read.
 import type { Grant } from "../../access/index.ts";
 import type { BlobRecord, Blobs } from "../../blobs/index.ts";
 import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
 import { goOn, type Clock, type Soon } from "../../platform/index.ts";
 import { byteRangeOf } from "../byte-range.ts";
-import { isSameFile, isUnchanged } from "../conditions.ts";
+import { isMeant, isSameFile, isUnchanged } from "../conditions.ts";
 import { fileHeaders, openingOf, typeOf } from "../file-headers.ts";
 import { readableFile, type ReadingDependencies } from "../readable-file.ts";
 
@@ -14,7 +14,7 @@ export interface DownloadDependencies extends ReadingDependencies {
   readonly clock: Clock;
 }
 
-/** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND, RANGE_NOT_SATISFIABLE, UNAVAILABLE */
+/** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND, PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE, UNAVAILABLE */
 export const downloadFileHandler =
   (deps: DownloadDependencies): Handler<"downloadFile", Grant> =>
   (call) => {
@@ -35,6 +35,7 @@ function answer(
   { caller, headers, method }: Call<"downloadFile", Grant>,
   record: BlobRecord,
 ): Soon<Reply<"downloadFile">> {
+  if (!isMeant(record, headers)) throw new GatewayError("PRECONDITION_FAILED");
   const sent = fileHeaders(record, openingOf(caller, clock.now()));
   if (isUnchanged(record, headers)) return { status: 304, headers: sent };
   const { size } = record;
