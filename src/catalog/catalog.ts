@@ -55,6 +55,8 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   const listeners = new Set<(workspaceId: Guid) => void>();
   /** The newest version heard of; undefined until the first answer, before which nothing is kept. */
   let seen: number | undefined;
+  /** Its version, as PostgreSQL numbers it. */
+  let server: number | undefined;
   /** Every id: a few dozen bytes of each, and nothing of ids that do not exist. */
   const ids = new Set<Guid>();
   const removed = new Set<Guid>();
@@ -121,11 +123,24 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     }
   }
 
+  /** Statements are made for a server: what was loaded from one of another version is loaded anew. */
+  function noteServer(version: number): void {
+    if (server !== undefined) {
+      kept.clear();
+      loads.clear();
+    }
+    server = version;
+  }
+
   async function readChanges(): Promise<void> {
     const isFirst = seen === undefined;
-    const changed = await changedSince(control, seen ?? -1);
+    const changed = await changedSince(control, seen ?? -1, server);
     seen ??= 0;
-    for (const { id, version } of changed) {
+    for (const { id, version, server: other } of changed) {
+      if (other !== null) {
+        noteServer(other);
+        continue;
+      }
       if (id !== null) {
         ids.add(id);
         removed.delete(id);

@@ -24,8 +24,11 @@ const FIND = {
 };
 const CHANGED = {
   name: "catalog_changed_workspaces",
-  text: `select id, version::float8 as version from gateway.workspace where version > $1
-    union all select null, version::float8 from gateway.last_removal where version > $1 order by version`,
+  text: `select id, version::float8 as version, null::int4 as server from gateway.workspace where version > $1
+    union all select null, version::float8, null from gateway.last_removal where version > $1
+    union all select null, $1, server from (select current_setting('server_version_num')::int4 as server) as asked
+      where server is distinct from $2::int4
+    order by version`,
 };
 const IDS = { text: "select id from gateway.workspace" };
 
@@ -34,12 +37,21 @@ export async function findWorkspace(control: Pool, id: Guid): Promise<WorkspaceR
   return row;
 }
 
-/** Workspaces raised above `version`, in the order of their versions; without an id where some were removed. */
+export interface Changed {
+  /** Null where workspaces were removed, or the server is another. */
+  readonly id: Guid | null;
+  readonly version: number;
+  /** The version of the server, as PostgreSQL numbers it, where that is another. */
+  readonly server: number | null;
+}
+
+/** Workspaces raised above `version`, in the order of their versions. @param server the version that was heard of last */
 export async function changedSince(
   control: Pool,
   version: number,
-): Promise<{ id: Guid | null; version: number }[]> {
-  return control.run(CHANGED, [version]);
+  server: number | undefined,
+): Promise<Changed[]> {
+  return control.run(CHANGED, [version, server ?? null]);
 }
 
 export async function findWorkspaceIds(control: Pool): Promise<ReadonlySet<Guid>> {

@@ -68,6 +68,40 @@ describe("the catalog", () => {
     expect(await catalog.get(guidFrom(WORKSPACE_ID, "nobody"))).toBeUndefined();
   });
 
+  it("loads anew what it has, where the server behind the address is one of another version", async () => {
+    await bench.apply(labelled("one"));
+    let server: number | null = null;
+    const { run } = bench.database.control;
+    const control: Pool = {
+      ...bench.database.control,
+      run: async (statement, values, options) => {
+        const isPoll = statement.name === "catalog_changed_workspaces";
+        // The older server says so of itself, once it is there and nobody has heard of it.
+        const isNews = isPoll && server !== null && values?.[1] !== server;
+        const known = isPoll && server !== null ? [values?.[0], await actual()] : values;
+        const rows = await run<Record<string, unknown>>(statement, known, options);
+        if (isNews) rows.push({ id: null, version: 0, server });
+        if (statement.name === "catalog_find_workspace" && server !== null)
+          rows[0]!["hasJsonScalar"] = server >= 170_000;
+        return rows as never;
+      },
+    };
+    const actual = async (): Promise<number> =>
+      (await bench.sql<{ v: number }>("select current_setting('server_version_num')::int as v"))[0]!
+        .v;
+    const { catalog } = openCatalog({ control });
+    const first = await catalog.get(WORKSPACE_ID);
+    expect(first!.hasJsonScalar).toBe((await actual()) >= 170_000);
+    await catalog.refresh();
+    expect(await catalog.get(WORKSPACE_ID)).toBe(first);
+    server = 150_000;
+    await catalog.refresh();
+    const second = await catalog.get(WORKSPACE_ID);
+    expect(second!.hasJsonScalar).toBe(false);
+    await catalog.refresh();
+    expect(await catalog.get(WORKSPACE_ID)).toBe(second);
+  });
+
   it("loads once for many who ask at once, and then from memory", async () => {
     await bench.apply(labelled("one"));
     const { catalog, lookups } = openCatalog();

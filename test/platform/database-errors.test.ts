@@ -24,6 +24,7 @@ const bySqlState: Record<string, DatabaseErrorClass> = {
   "26000": "stalePlan",
   "42P01": "stalePlan",
   "42703": "stalePlan",
+  "42883": "stalePlan",
   "22003": "data",
   "22P02": "data",
   "23505": "constraint",

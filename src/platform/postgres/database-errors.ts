@@ -6,7 +6,7 @@
  * | timeout     | 57014 (statement_timeout, or cancelled)                                | 408                     |
  * | unavailable | 08xxx, 53xxx, 57P01-57P05, 25P03, 25P04, socket errors, pool exhausted | 503 with `Retry-After`  |
  * | crowded     | too many wait on behalf of one holder, which has its share already      | 429 with `Retry-After`  |
- * | stalePlan   | 0A000 of a cached plan, 26000, 42P01, 42703                            | reload, one more read   |
+ * | stalePlan   | 0A000 of a cached plan, 26000, 42P01, 42703, 42883                     | reload, one more read   |
  * | data        | 22xxx, 54xxx (a statement or value beyond the server's limits)         | 400                     |
  * | constraint  | 23xxx                                                                  | 400                     |
  * | retry       | 40001, 40P01, 55P03 (lock_timeout)                                     | at most 3 more attempts |
@@ -61,6 +61,8 @@ const classBySqlState = new Map<string, DatabaseErrorClass>([
   ["26000", "stalePlan"],
   ["42P01", "stalePlan"],
   ["42703", "stalePlan"],
+  // An operator that the type of a column no longer has, or a function of a newer server than the one that is there now.
+  ["42883", "stalePlan"],
   ["40001", "retry"],
   ["40P01", "retry"],
   ["55P03", "retry"],
