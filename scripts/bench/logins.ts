@@ -1,17 +1,18 @@
 // What signing in costs (`--logins`): sign-ins a second against bare comparisons of the same password hash, and what point reads, 200 a
 // second as they come, notice of a flood of wrong passwords. Hashing takes every processor, so both are about who waits for whom.
 // A single stall of 50 ms is ten reads: as many as the 1 % of a round of five seconds. So reads alone and beside are measured in short
-// turns, several in a round, and the turn in the middle counts; the flood's first second, whose sign-ins come all at once and are begun by
-// the process that times the reads, is told apart. Sign-ins and bare comparisons take turns likewise, the middle of their ratios counts, and
-// what each takes of the processors is told beside it: other programs take time from either as it comes, and change little of that.
+// turns, several in a round, and the turn in the middle counts; the flood's first second, whose sign-ins come all at once, is told apart,
+// and a process of its own sends them: what times the reads does nothing else. Sign-ins and bare comparisons take turns likewise, the
+// middle of their ratios counts, and what each takes of the processors is told beside it: other programs take time from either as it
+// comes, and change little of that.
 import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { bareHashes } from "./bare-hashes.ts";
 import { ask } from "./database.ts";
 import { install } from "./install.ts";
-import { putLoad } from "./load.ts";
+import { putLoad, type PlannedRequest } from "./load.ts";
 import type { MeasureOptions } from "./measure.ts";
 import { cpuMicros } from "./process-figures.ts";
-import { keepAsking, pacedReads, post, type Asked, type Pace } from "./paced-load.ts";
+import { pacedReads, post, type Pace } from "./paced-load.ts";
 import type { Prepared } from "./prepare.ts";
 import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
 import { startGateway } from "./targets.ts";
@@ -53,8 +54,8 @@ export interface LoginFigures {
   readonly besideFlood: Pace;
   /** In its first second. */
   readonly asFloodBegins: Pace;
-  /** Refused sign-ins a second during the flood, by status. */
-  readonly flood: Readonly<Record<string, number>>;
+  /** Refused sign-ins a second during the flood. */
+  readonly refusedPerSecond: number;
 }
 
 export async function measureLogins(
@@ -75,15 +76,15 @@ export async function measureLogins(
     dataDirectory,
     pointRead(workspace.id, "items", 1),
   );
-  const login = (n: number, secret: string): Asked => ({
-    path: `/${workspace.id}/auth/login`,
-    token: tokenOf(workspace.id),
-    body: JSON.stringify({ email: `u${1 + (n % accounts)}@example.com`, password: secret }),
-  });
-  const people = Array.from({ length: accounts }, (_, n) => ({
-    method: "POST",
-    ...login(n, password),
-  }));
+  const logins = (secret: string): readonly PlannedRequest[] =>
+    Array.from({ length: accounts }, (_, n) => ({
+      method: "POST",
+      path: `/${workspace.id}/auth/login`,
+      token: tokenOf(workspace.id),
+      body: JSON.stringify({ email: `u${1 + n}@example.com`, password: secret }),
+    }));
+  const people = logins(password);
+  const strangers = logins("wrong");
   const cpu = (): number =>
     (cpuMicros(gateway.pid!) ?? Number.NaN) + (cpuMicros(databasePid) ?? Number.NaN);
   async function signIn(time: number): Promise<Omit<Turn, "bare" | "bareCpuMicros">> {
@@ -103,9 +104,8 @@ export async function measureLogins(
     );
   const pairs: Turn[] = [];
   const paces = { alone: new Array<Pace>(), beside: new Array<Pace>(), begins: new Array<Pace>() };
-  const flood: Record<string, number> = {};
+  let refusedPerSecond = 0;
   try {
-    let n = 0;
     await reads(3);
     await signIn(warmUpSeconds);
     for (let round = 0; round < rounds; round++) {
@@ -118,14 +118,11 @@ export async function measureLogins(
       await new Promise((done) => setTimeout(done, 2_000));
       for (let turn = 0; turn < turns; turn++) {
         paces.alone.push(await reads(seconds));
-        const floodSeconds = seconds + 2;
-        const flooding = keepAsking(floodAtATime, floodSeconds, () =>
-          post(gateway.port, login(n++, "wrong")),
-        );
+        const time = seconds + 2;
+        const flooding = putLoad(generator, gateway.port, {}, strangers, time, floodAtATime);
         paces.begins.push(await reads(1));
         paces.beside.push(await reads(seconds));
-        for (const [status, count] of Object.entries((await flooding).statuses))
-          flood[status] = (flood[status] ?? 0) + count / floodSeconds / rounds / turns;
+        refusedPerSecond += (await flooding).failures / time / rounds / turns;
       }
     }
     return {
@@ -133,7 +130,7 @@ export async function measureLogins(
       alone: middle(paces.alone),
       besideFlood: middle(paces.beside),
       asFloodBegins: middle(paces.begins),
-      flood,
+      refusedPerSecond,
     };
   } finally {
     await gateway.stop();
@@ -158,16 +155,13 @@ async function makeHash(): Promise<string> {
 }
 
 export function loginLines(figures: LoginFigures): string {
-  const { alone, besideFlood, asFloodBegins, flood } = figures;
+  const { alone, besideFlood, asFloodBegins, refusedPerSecond } = figures;
   // Of an even number the worse one of the two in the middle.
   const { bare, logins } = figures.turns[Math.floor((figures.turns.length - 1) / 2)]!;
   const refused = figures.turns.reduce((sum, turn) => sum + turn.refused, 0);
   const ratios = figures.turns.map((turn) => ratioOf(turn).toFixed(2)).join(" ");
   const pace = (name: string, { p50, p99, perSecond, failures }: Pace): string =>
     `${name.padEnd(22)}${perSecond.toFixed(0)} reads/s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${failures > 0 ? `  FAILED ${failures}` : ""}`;
-  const statuses = Object.entries(flood)
-    .map(([status, perSecond]) => `${perSecond.toFixed(0)} x ${status}`)
-    .join(", ");
   return [
     "\nsigning in",
     `bare argon2.verify    ${bare.toFixed(1)}/s with as many at a time as there are processors`,
@@ -176,7 +170,7 @@ export function loginLines(figures: LoginFigures): string {
     pace("reads alone", alone),
     pace("reads as it begins", asFloodBegins),
     pace("reads beside a flood", besideFlood),
-    `${"".padEnd(22)}p99 ${(besideFlood.p99 / alone.p99).toFixed(2)} x, p50 ${(besideFlood.p50 / alone.p50).toFixed(2)} x; the flood was answered ${statuses} a second`,
+    `${"".padEnd(22)}p99 ${(besideFlood.p99 / alone.p99).toFixed(2)} x, p50 ${(besideFlood.p50 / alone.p50).toFixed(2)} x; ${refusedPerSecond.toFixed(0)} of the flood refused a second`,
   ].join("\n");
 }
 

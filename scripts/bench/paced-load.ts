@@ -1,5 +1,5 @@
-// Load that comes as people do: so many requests a second whatever became of the ones before, each timed from the moment it was due; and
-// load that asks again as soon as it was answered, for floods.
+// Load that comes as people do: so many requests a second whatever became of the ones before, each timed from the moment it was due.
+// Load that asks again as soon as it was answered is load.ts's.
 import { Agent, request as send } from "node:http";
 
 export interface Pace {
@@ -63,25 +63,4 @@ export async function pacedReads(
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!;
   const took = (performance.now() - began) / 1000;
   return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99), failures };
-}
-
-/** Keeps so many requests on their way. @returns answers a second, and how many there were of each status */
-export async function keepAsking(
-  atATime: number,
-  seconds: number,
-  ask: () => Promise<number>,
-): Promise<{ readonly perSecond: number; readonly statuses: Readonly<Record<string, number>> }> {
-  const began = performance.now();
-  const until = began + seconds * 1000;
-  const statuses: Record<string, number> = {};
-  let answered = 0;
-  const loop = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const status = String(await ask());
-      answered += 1;
-      statuses[status] = (statuses[status] ?? 0) + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atATime }, loop));
-  return { perSecond: answered / ((performance.now() - began) / 1000), statuses };
 }
