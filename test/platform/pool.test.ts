@@ -1,4 +1,5 @@
 // Connections: prepared names stay bounded, transactions are whole, a full pool answers in time.
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { classify } from "../../src/platform/postgres/database-errors.ts";
 import { createPool, type Pool, type PoolOptions } from "../../src/platform/postgres/pool.ts";
@@ -51,6 +52,22 @@ describe("pool: statements", () => {
         expect(rows).toEqual([["7", "ü", null, "{t}", "f"]]);
       }
       expect(await pool.run({ text: "select 1 where false" }, [], { rowMode: "text" })).toEqual([]);
+    }));
+  it("gives values whole that are longer than what is read at a time", () =>
+    withPool({ size: 3 }, async (pool) => {
+      const text = "select string_agg(md5((n + $1)::text), '') from generate_series(1, $2) n";
+      const ask = (from: number, count: number) =>
+        pool.run<string[]>({ text }, [from, count], { rowMode: "text" });
+      const counts = [1, 2_047, 2_048, 2_049, 6_000, 60_000];
+      const answers = await Promise.all(counts.map((count, index) => ask(index, count)));
+      const expected = await Promise.all(
+        counts.map((count, index) =>
+          pool.run({ text: `select md5(x) as sum from (${text}) t(x)` }, [index, count]),
+        ),
+      );
+      expect(
+        answers.map(([row]) => ({ sum: createHash("md5").update(row![0]!).digest("hex") })),
+      ).toEqual(expected.map(([row]) => row));
     }));
   it("tells why a statement without column descriptions failed, and goes on", () =>
     withPool({}, async (pool) => {

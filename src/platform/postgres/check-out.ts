@@ -1,8 +1,10 @@
 // Hands out connections of pg's pool, in turn by the fair queue. Refuses a caller that would wait too long for a free connection or for
 // a new one, with the reason.
+import { Socket } from "node:net";
 import pg from "pg";
 import { DatabaseUnavailableError, TooManyWaitingError } from "./database-errors.ts";
 import type { Connected } from "./statement-names.ts";
+import { createReusingSocket } from "./reusing-socket.ts";
 import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
 import type { FairQueue } from "./fair-queue.ts";
 
@@ -37,13 +39,17 @@ export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeo
 
     constructor(config: pg.ClientConfig) {
       // pg-pool keeps the password out of what is enumerated.
-      super({ ...config, password: config.password, connectionTimeoutMillis });
+      super({ ...config, password: config.password, connectionTimeoutMillis, stream: newStream });
       const { connection } = this;
       const attach = connection.attachListeners.bind(connection);
       connection.attachListeners = (stream) => attach(inWholeMessages(stream));
     }
   };
 }
+
+/** TLS reads a socket by itself. pg calls this with what it opens the connection by. */
+const newStream = (given?: { readonly ssl?: unknown }): Socket =>
+  given?.ssl ? new Socket() : createReusingSocket();
 
 type Refusal = DatabaseUnavailableError | TooManyWaitingError;
 

@@ -61,10 +61,11 @@ function collector(pass: (chunk: Buffer) => void, longest: number): (chunk: Buff
     if (end > start) pass(start === 0 && end === chunk.length ? chunk : chunk.subarray(start, end));
     const rest = chunk.subarray(end);
     if (rest.length === 0) return;
-    if (rest.length < headerLength) beginning = rest;
+    // What is kept is copied: the memory of a chunk may be read into again.
+    if (rest.length < headerLength) beginning = Buffer.from(rest);
     else if (length > longest) {
       passing = length - rest.length;
-      pass(rest);
+      pass(Buffer.from(rest));
     } else {
       message = Buffer.allocUnsafeSlow(length);
       filled = rest.copy(message);
