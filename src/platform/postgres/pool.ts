@@ -5,6 +5,8 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { succeeds, type Cancellation } from "../index.ts";
 import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
+import { Gathering } from "./gathering.ts";
+import type { TextRow } from "./text-query.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
@@ -22,6 +24,8 @@ export interface RunOptions {
   readonly rowMode?: "array" | "text";
   /** Abort to have the statement cancelled on the server; `run` then rejects with the signal's reason once it has ended. */
   readonly signal?: Cancellation | undefined;
+  /** A read as "text" that may go to the server together with others of its holder, once its answers are known to come soon. */
+  readonly inCompany?: boolean;
   /** On whose behalf: holders share the connections, and none gets more than its part of them. */
   readonly holder?: string;
 }
@@ -124,18 +128,20 @@ export function createPool(options: PoolOptions): Pool {
   });
   const sweep = (): void => {
     fairQueue.sweep();
+    gathering.sweep();
     runner.sweep();
   };
   // One timer for all waits, instead of one for each; after the connections' own, which may be due at the same time.
   const sweeping = setInterval(() => setImmediate(sweep), sweepMs).unref();
-  const parts: Parts = {
+  const state: PoolState = {
     clients,
-    runner,
     fairQueue,
     passedOn: null,
     isReachable: true,
     isClosing: false,
   };
+  const gathering = new Gathering({ state, runner, perHolderMax });
+  const parts: Parts = { state, runner, gathering };
   return {
     run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
     transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
@@ -143,7 +149,7 @@ export function createPool(options: PoolOptions): Pool {
       return { total: clients.totalCount, idle: clients.idleCount, waiting: fairQueue.waiting };
     },
     close: async () => {
-      parts.isClosing = true;
+      state.isClosing = true;
       // What was promised a connection in this turn gets it first.
       await new Promise((resolve) => setImmediate(resolve));
       if (!clients.ending) await clients.end();
@@ -153,8 +159,10 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-interface Parts extends PoolState {
+interface Parts {
+  readonly state: PoolState;
   readonly runner: StatementRunner;
+  readonly gathering: Gathering;
 }
 
 function runOnce<R>(
@@ -164,7 +172,16 @@ function runOnce<R>(
   options: RunOptions,
 ): Promise<R[]> {
   return new Promise((resolve, reject) => {
-    checkOut(parts, options.holder, (failure, client, release) => {
+    const { text, name } = statement;
+    if (options.inCompany === true && name !== undefined && parts.runner.isQuick(name)) {
+      const { signal, holder } = options;
+      const done = (error: unknown, rows: TextRow[]): void => {
+        if (error === null) resolve(rows as R[]);
+        else reject(error);
+      };
+      return parts.gathering.ask(holder, { name, text, values, signal, done });
+    }
+    checkOut(parts.state, options.holder, (failure, client, release) => {
       if (failure !== null) return reject(failure);
       parts.runner.run<R>(client!, statement, values, options, false, (error, rows, keep) => {
         release!(keep);
@@ -180,7 +197,7 @@ async function runTransaction<T>(
   work: (connection: TransactionConnection) => Promise<T>,
   holder: string | undefined,
 ): Promise<T> {
-  const { client, release } = await checkedOut(parts, holder);
+  const { client, release } = await checkedOut(parts.state, holder);
   let usable = true;
   const run = <R>(
     statement: Statement,

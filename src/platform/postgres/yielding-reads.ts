@@ -7,7 +7,10 @@ const fullChunk = 64 * 1024;
 /** Full chunks of one connection in a round. */
 const chunksMax = 4;
 
-export type PausableStream = Pick<Socket, "destroyed" | "destroy" | "on" | "pause" | "resume">;
+export type PausableStream = Pick<
+  Socket,
+  "destroyed" | "destroy" | "on" | "pause" | "resume" | "write"
+>;
 
 export function yieldBetweenReads(stream: PausableStream): void {
   let chunks = 0;

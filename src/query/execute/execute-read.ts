@@ -106,7 +106,8 @@ async function runRead(
 ): Promise<FreshAnswer> {
   const asked = performance.now();
   const { grant, signal } = context;
-  const options = { rowMode: "text" as const, holder: grant.workspace.id, signal };
+  const holder = grant.workspace.id;
+  const options = { rowMode: "text" as const, inCompany: true, holder, signal };
   const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
   return answerOf(row, statement, bound, grant, performance.now() - asked);
 }

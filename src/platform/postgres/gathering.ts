@@ -1,0 +1,133 @@
+// Quick reads share connections: a few of a holder's connections are at work for them at a time, and who comes meanwhile gathers, to be sent
+// together as soon as one of these is free. Nobody waits long for slow company: after a moment each takes its own turn.
+import { checkOut, type PoolState } from "./check-out.ts";
+import type { Companion, Company } from "./company.ts";
+import type { Connected } from "./statement-names.ts";
+import type { StatementRunner } from "./statement-runner.ts";
+
+export interface GatheringParts {
+  readonly state: PoolState;
+  readonly runner: StatementRunner;
+  /** Connections that one holder may have at a time. */
+  readonly perHolderMax: number;
+}
+
+/** Sent together at most. */
+const companyMax = 8;
+/** Those who gather behind one crew; more take their own turns, and are refused there as others are. */
+const gatheringMax = 100;
+/** Milliseconds after which nobody waits for slow company any longer. */
+const patienceMs = 200;
+/** Companies that one connection sees in a row; then the pool looks at it again. */
+const roundsMax = 1_000;
+
+interface Waiting {
+  readonly companion: Companion;
+  readonly since: number;
+}
+
+interface Group {
+  readonly holder: string | undefined;
+  /** Connections that are at work for the holder's quick reads, or asked for. */
+  crews: number;
+  waiting: Waiting[];
+}
+
+type Release = (keep: boolean) => void;
+
+export class Gathering {
+  readonly #parts: GatheringParts;
+  readonly #groups = new Map<string | undefined, Group>();
+  readonly #atWork = new Map<Company, string | undefined>();
+
+  constructor(parts: GatheringParts) {
+    this.#parts = parts;
+  }
+
+  ask(holder: string | undefined, companion: Companion): void {
+    let group = this.#groups.get(holder);
+    if (group === undefined) this.#groups.set(holder, (group = { holder, crews: 0, waiting: [] }));
+    const { perHolderMax } = this.#parts;
+    const { crews, waiting } = group;
+    // Half of what it may have before anybody gathers; more as soon as enough gather to fill one.
+    if (crews < Math.max(1, Math.floor(perHolderMax / 2))) return this.#lead(group, companion);
+    if (waiting.length >= gatheringMax * crews) return this.#runAlone(holder, companion);
+    waiting.push({ companion, since: performance.now() });
+    if (waiting.length >= companyMax && crews < perHolderMax)
+      this.#lead(group, waiting.shift()!.companion);
+  }
+
+  /** To be called every now and then. */
+  sweep(): void {
+    const latest = performance.now() - patienceMs;
+    for (const [company, holder] of this.#atWork)
+      for (const companion of company.leaveSlow(latest)) this.#runAlone(holder, companion);
+    for (const group of this.#groups.values()) {
+      const late = group.waiting.filter(({ since }) => since < latest);
+      if (late.length === 0) continue;
+      group.waiting = group.waiting.slice(late.length);
+      for (const { companion } of late) this.#runAlone(group.holder, companion);
+    }
+  }
+
+  #runAlone(holder: string | undefined, companion: Companion): void {
+    const { state, runner } = this.#parts;
+    checkOut(state, holder, (failure, client, release) => {
+      if (failure === null) runner.runAlone(client!, companion, release!);
+      else companion.done(failure, []);
+    });
+  }
+
+  #lead(group: Group, companion: Companion): void {
+    group.crews += 1;
+    checkOut(this.#parts.state, group.holder, (failure, client, release) => {
+      if (failure === null) return this.#go(group, client!, release!, companion, 1);
+      companion.done(failure, []);
+      this.#leave(group);
+    });
+  }
+
+  #go(group: Group, client: Connected, release: Release, leader: Companion, round: number): void {
+    const { runner, state } = this.#parts;
+    const next = (keep: boolean): void => {
+      const goesOn = keep && round < roundsMax && state.fairQueue.waiting === 0;
+      const waiting = goesOn ? group.waiting.shift() : undefined;
+      if (waiting !== undefined)
+        return this.#go(group, client, release, waiting.companion, round + 1);
+      release(keep);
+      this.#leave(group);
+    };
+    // On this connection, where what has become stale is prepared anew.
+    const runAgain = (keep: boolean, again: readonly Companion[]): void => {
+      const [first, ...rest] = again;
+      if (first === undefined) return next(keep);
+      if (keep) return runner.runAlone(client, first, (keeps) => runAgain(keeps, rest));
+      next(false);
+      for (const companion of again) this.#runAlone(group.holder, companion);
+    };
+    if (!runner.isPrepared(client, leader.name)) return runner.runAlone(client, leader, next);
+    const company = runner.runTogether(client, this.#companyOf(group, client, leader), (...end) => {
+      this.#atWork.delete(company);
+      runAgain(...end);
+    });
+    this.#atWork.set(company, group.holder);
+  }
+
+  #companyOf({ waiting }: Group, client: Connected, leader: Companion): readonly Companion[] {
+    const { runner } = this.#parts;
+    let count = 0;
+    while (
+      count < Math.min(companyMax - 1, waiting.length) &&
+      runner.isPrepared(client, waiting[count]!.companion.name)
+    )
+      count += 1;
+    return [leader, ...waiting.splice(0, count).map(({ companion }) => companion)];
+  }
+
+  #leave(group: Group): void {
+    group.crews -= 1;
+    const waiting = group.waiting.shift();
+    if (waiting !== undefined) this.#lead(group, waiting.companion);
+    else if (group.crews === 0) this.#groups.delete(group.holder);
+  }
+}
