@@ -18,15 +18,16 @@ type Row = Readonly<Record<string, unknown>>;
 /** What a row puts into one column, in PostgreSQL's text; null for NULL. @throws Problem */
 type Cell = (row: Row, index: number, input: BindInput) => BoundValue | null;
 
-/** `values (...)` of the one row of the request. */
-export function singleRowSql({ columns, valuesSlot }: InsertPlan): Sql {
-  const values = columns.map((filled) => {
+/** The one row of the request: a value for each column that is filled. */
+export const singleRowCells = ({ columns, valuesSlot }: InsertPlan): Sql[] =>
+  columns.map((filled) => {
     const cell = cellOf(filled);
     const rowOf = (input: BindInput): Row => (input.values[valuesSlot] as Row[])[0]!;
     return sql`${parameter((input) => cell(rowOf(input), 0, input))}::${columnType(filled.column)}`;
   });
-  return sql`values (${list(values)})`;
-}
+
+/** `values (...)` of it. */
+export const singleRowSql = (plan: InsertPlan): Sql => sql`values (${list(singleRowCells(plan))})`;
 
 /** The rows of the request under the alias `x`, with a column `c0`, `c1`, ... for each column that is filled. */
 export function rowsSql(plan: InsertPlan): Sql {

@@ -1,7 +1,7 @@
 // Compiles an insert: the rows, what a conflict does, what is answered of each row.
 // Conflicts with rows that the caller must not know of are refused, here or in the check that follows.
 import { isKeySql } from "./change.ts";
-import { rowsSql, singleRowSql } from "./insert-rows.ts";
+import { rowsSql, singleRowCells, singleRowSql } from "./insert-rows.ts";
 import { objectText } from "./json-text.ts";
 import { outputText } from "./list.ts";
 import { ruleSql } from "./row-filter.ts";
@@ -10,11 +10,12 @@ import { rawSql, tableSql, type StatementContext } from "./statement-context.ts"
 import { all, any, list, own, quoted, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { changedFilesSql } from "./files/written-files.ts";
-import type { RowCheck } from "./row-checks.ts";
+import { pledgeSql } from "./events/change-row.ts";
+import { referenceReason, type RowCheck } from "./row-checks.ts";
 import { isShortWhenWritten } from "../plan/potential.ts";
 import { isSameRule } from "../plan/written-columns.ts";
 import type { RowRule } from "../../access/index.ts";
-import type { ConflictPlan, InsertPlan, WritePlan } from "../plan/write-plan.ts";
+import type { ConflictPlan, InsertPlan, WritePlan, WrittenReference } from "../plan/write-plan.ts";
 
 /** `insert into ... as <raw> (...) select ... | values ... [on conflict ...]`, without its `returning`. */
 export function insertSql(plan: InsertPlan, raw: string, context: StatementContext): Sql {
@@ -75,7 +76,21 @@ export const isPlainInsert = (plan: WritePlan, checks: readonly RowCheck[]): pla
   checks.every(({ isAlone }) => isAlone) &&
   isShortWhenWritten(plan.returning ?? []);
 
-/** Answers like every writing statement (`WriteRow`). @param pledge of `pledgeSql` */
+/** The one reference that is written, where it is never null and some rows of its target may be read. */
+function soleReference({
+  references: [reference, ...others],
+}: InsertPlan): (WrittenReference & { readonly rows: RowRule }) | null {
+  if (reference === undefined || others.length > 0 || reference.column.nullable) return null;
+  const { rows } = reference;
+  return rows === null ? null : { ...reference, rows };
+}
+
+/**
+ * Answers like every writing statement (`WriteRow`), or nothing where its only reference leads to no row that may be read: such a row
+ * is what the values are selected beside, which is cheaper for PostgreSQL than a query inside the query.
+ *
+ * @param pledge of `pledgeTable`
+ */
 export function plainInsertSql(
   plan: InsertPlan,
   checks: readonly RowCheck[],
@@ -83,13 +98,26 @@ export function plainInsertSql(
   pledge: Sql,
   context: StatementContext,
 ): Sql {
-  const refusals = checks.map(
-    ({ reason, column }) => sql`when not (${column(raw, context)}) then ${refuseSql(reason)}`,
-  );
+  const { columns, grant } = plan;
+  const beside = soleReference(plan);
+  const refusals = checks
+    .filter(({ reason }) => beside === null || reason !== referenceReason(0))
+    .map(({ reason, column }) => sql`when not (${column(raw, context)}) then ${refuseSql(reason)}`);
   const affected =
     refusals.length === 0 ? sql`'1'` : sql`case ${sql.join(refusals, sql` `)} else '1' end`;
   const shown = returningSql(plan, raw, context) ?? sql`null`;
-  return sql`${insertSql(plan, raw, context)} returning ${affected}, ${shown}, null, ${pledge}`;
+  if (beside === null)
+    return sql`${insertSql(plan, raw, context)} returning ${affected}, ${shown}, null, ${pledgeSql(pledge)}`;
+  const { column, target, rows } = beside;
+  const other = context.aliases.raw();
+  const key = rawSql(target.primaryKey, other);
+  const cells = singleRowCells(plan);
+  const place = columns.findIndex((filled) => filled.column === column);
+  const found = all([sql`${key} = ${cells[place]!}`, ruleSql(rows, other, context)]);
+  const names = list(columns.map((filled) => quoted(filled.column.name)));
+  const values = list(cells.with(place, key));
+  const from = sql`${tableSql(context, target)} as ${own(other)} left join ${pledge} on false`;
+  return sql`insert into ${tableSql(context, grant.table)} as ${own(raw)} (${names}) select ${values} from ${from} where ${found} returning ${affected}, ${shown}, null, null`;
 }
 
 /** Whether some row of the request hit one that the caller must not know of: neither known to it nor written by it just now. */

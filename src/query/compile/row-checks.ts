@@ -22,6 +22,9 @@ export interface RowCheck {
   readonly isLate: boolean;
 }
 
+/** Why a row is refused whose reference, by its place among those of the plan, leads to no row that the caller may read. */
+export const referenceReason = (index: number): string => `reference ${index}`;
+
 export function rowChecks(plan: WritePlan): readonly RowCheck[] {
   const { newRows, references, grant } = plan;
   const { table } = grant;
@@ -44,7 +47,7 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
   const pointing = references.flatMap((reference, index) => {
     // A reference that an upsert leaves as it is in the rows that it changes.
     const excepted = set === null || set.includes(reference.column) ? null : isChangedSql;
-    return referenceChecks(reference, `reference ${index}`, table, excepted);
+    return referenceChecks(reference, referenceReason(index), table, excepted);
   });
   const inserted = plan.kind === "insert" ? plan : null;
   const files = (inserted?.files ?? []).map((_, index) => {

@@ -4,7 +4,13 @@
 import { Problem } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";
-import { changeSql, eventRowSql, pledgeSql, tooLargeEventSql } from "./events/change-row.ts";
+import {
+  changeSql,
+  eventRowSql,
+  pledgeSql,
+  pledgeTable,
+  tooLargeEventSql,
+} from "./events/change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
 import {
   hiddenConflictSql,
@@ -28,7 +34,7 @@ import type { WritePlan } from "../plan/write-plan.ts";
 const INSERT_ROWS_MAX = 1000;
 
 /**
- * The one row of each statement: rows affected, the answered rows as JSON texts between commas, the keys for the statements that
+ * The one row of each statement, or none where the only reference of a plain insert is refused: rows affected, the answered rows as JSON texts between commas, the keys for the statements that
  * follow (`keysSql`); of the one that records a change, the id of its transaction, too.
  */
 export type WriteRow = readonly [
@@ -90,7 +96,7 @@ function mainSql(
   context: StatementContext,
   { locked, keys }: { readonly locked: boolean; readonly keys: boolean },
 ): Sql {
-  const pledge = pledgeSql(plan, context.workspace);
+  const pledge = pledgeTable(plan, context.workspace);
   if (pledge !== null && !keys && isPlainInsert(plan, checks))
     return plainInsertSql(plan, checks, RAW, pledge, context);
   const { expressions, refusals } = checkSql(checks, RAW, ROWS, context);
@@ -135,7 +141,7 @@ function mainSql(
     pledge === null
       ? sql`, ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")})`
       : sql``;
-  const xid = pledge ?? sql`pg_current_xact_id_if_assigned()::text`;
+  const xid = pledge === null ? sql`pg_current_xact_id_if_assigned()::text` : pledgeSql(pledge);
   return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)})${change} select ${answer}, ${rows}, ${written}, ${xid} from ${own(ROWS)}`;
 }
 

@@ -73,7 +73,7 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
 }
 
 /** What the statement itself found out (`compile/`). */
-function refusedBy(reason: string, plan: WritePlan): Problem {
+export function refusedBy(reason: string, plan: WritePlan): Problem {
   const [kind, index] = reason.split(" ");
   switch (kind) {
     case "rows":

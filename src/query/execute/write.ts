@@ -5,7 +5,8 @@ import { prepareWrite, type PreparedWrite } from "./prepared.ts";
 import { statementFor } from "./statement-name.ts";
 import { refusedFile } from "./refused-file.ts";
 import { passesEveryRow } from "../plan/unscoped-write.ts";
-import { writeFailure } from "./write-failure.ts";
+import { referenceReason } from "../compile/row-checks.ts";
+import { refusedBy, writeFailure } from "./write-failure.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { PreparedStatement, WriteRow } from "../compile/write-statement.ts";
@@ -94,7 +95,8 @@ export async function executeWrite(
     } as const;
     try {
       const [row] = await connection.run<WriteRow>(statement, parameters, options);
-      return row!;
+      if (row === undefined) throw refusedBy(referenceReason(0), write.plan);
+      return row;
     } catch (error) {
       throw refusedFile(error, write.plan, values) ?? error;
     }

@@ -64,7 +64,10 @@ const tables = {
     id: tableIds.comments,
     columns: {
       id: key,
-      task: referenceTo("tasks", "task", { onDelete: "cascade", inverse: "comments" }),
+      task: {
+        ...referenceTo("tasks", "task", { onDelete: "cascade", inverse: "comments" }),
+        required: true,
+      },
       body: { type: "text" },
       pictures: { type: "file" },
     },

@@ -28,13 +28,14 @@ export const isUntold = ({ notifySlot, written }: WritePlan, { quiet }: Workspac
   [...written].every(({ id }) => quiet.tables.has(id));
 
 /**
- * What such a write holds on to until it has committed, in place of its row (`catalog/quiet-tables.ts`): a null out of the pledge,
- * so that the server locks that table and must know it by this name. Null for all others.
+ * What such a write holds on to until it has committed, in place of its row (`catalog/quiet-tables.ts`): it names that table, so that
+ * the server locks it and must know it by this name. Null for all others.
  */
-export const pledgeSql = (plan: WritePlan, workspace: Workspace): Sql | null =>
-  isUntold(plan, workspace)
-    ? sql`(select null::text from ${quoted(workspace.schema, workspace.quiet!.pledge)} where false)`
-    : null;
+export const pledgeTable = (plan: WritePlan, workspace: Workspace): Sql | null =>
+  isUntold(plan, workspace) ? quoted(workspace.schema, workspace.quiet!.pledge) : null;
+
+/** A null out of the pledge. @param table of `pledgeTable` */
+export const pledgeSql = (table: Sql): Sql => sql`(select null::text from ${table} where false)`;
 
 /** A plain insert of one row writes it or fails, so that there is nothing to look at. */
 const alwaysWrites = (plan: WritePlan): boolean =>

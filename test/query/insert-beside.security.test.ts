@@ -1,0 +1,108 @@
+// Inserts of one row whose only reference is never left out: the row that it leads to is found in the statement that writes.
+// Tables in bodies: `p` is people, `n` notes. No cache answers from either until an apply lets one.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
+import { openStage } from "../support/stage.ts";
+import { redefineWorkspace } from "../support/workspaces.ts";
+
+const key = { type: "integer", primaryKey: true, required: true } as const;
+const tables = {
+  people: scope({ rowFilter: [{ field: "id", op: "lt", value: 5 }] }),
+  notes: scope({ actions: ["read", "insert"], insert: "*" }),
+};
+const definitionWith = (mode: "off" | "write") =>
+  defineWorkspace({
+    tables: {
+      people: { columns: { id: key } },
+      notes: {
+        columns: {
+          id: { ...key, max: 100 },
+          about: { ...referenceTo("people", "about", { inverse: "notes" }), required: true },
+        },
+      },
+    },
+    keys: {
+      writer: { kind: "server", tables },
+      keeper: { kind: "server", tables: "all", cache: { mode } },
+    },
+  });
+const definition = definitionWith("off");
+const { id } = definition.workspace;
+
+async function open() {
+  const stage = await openStage(definition);
+  const gateway = await stage.openGateway();
+  const send = (body: object, name = "writer") =>
+    gateway.client(`/${id}/query`, {
+      key: stage.tokens[id]![name]!,
+      json: { refs: refsIn(body, { p: "people", n: "notes" }, definition), ...body },
+    });
+  return { ...stage, gateway, send };
+}
+
+let stage: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  stage = await open();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await redefineWorkspace(stage.database, definition);
+  const people = [{ id: 1 }, { id: 9 }];
+  const remove = (table: string) => ({
+    mutation: { type: "delete", table, where: [{ field: "id", op: "gt", value: 0 }] },
+  });
+  await stage.send(remove("n"), "keeper");
+  await stage.send(remove("p"), "keeper");
+  const mutation = { type: "insert", table: "p", values: people };
+  expect((await stage.send({ mutation }, "keeper")).status).toBe(200);
+});
+
+const note = (row: number, about: number) => ({
+  mutation: { type: "insert", table: "n", values: [{ id: row, about }], returning: true },
+});
+const notes = async () => {
+  const query = { from: "n", select: ["id", "about"], orderBy: [{ field: "id" }] };
+  const { json } = await stage.send({ query }, "keeper");
+  return (json as { data: unknown }).data;
+};
+
+describe("an insert that refers to one row", () => {
+  test("answers the row, as often as makes the server keep the statement", async () => {
+    for (const row of [1, 2, 3, 4]) {
+      const { status, json } = await stage.send(note(row, 1));
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ affectedRows: 1, data: [{ id: row, about: 1 }] });
+    }
+  });
+
+  test("is refused in the same words where it is hidden and where it is absent, whatever else is wrong", async () => {
+    await stage.send(note(1, 1));
+    const refused = [
+      await stage.send(note(2, 9)),
+      await stage.send(note(2, 4)),
+      // The key is taken, which is not told before.
+      await stage.send(note(1, 9)),
+      await stage.send(note(1, 4)),
+      await stage.send({ transaction: [note(2, 1), note(3, 9)] }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    const messages = refused.map(
+      ({ json }) => (json as { error: { message: string } }).error.message,
+    );
+    expect(new Set(messages.slice(0, 4))).toEqual(
+      new Set([
+        "/mutation/values: about must point at a row that exists and that this credential may read.",
+      ]),
+    );
+    expect(messages[4]).toContain("/transaction/1/mutation/values: about must point at a row");
+    expect(await notes()).toEqual([{ id: 1, about: 1 }]);
+  });
+
+  test("ends what a cache holds that it has not heard of", async () => {
+    for (const row of [1, 2, 3, 4]) await stage.send(note(row, 1));
+    await redefineWorkspace(stage.database, definitionWith("write"));
+    expect((await stage.send(note(5, 1))).status).toBe(200);
+    const [recorded] = await stage.sql("select count(*)::int as n from gateway_tx.change");
+    expect(recorded).toEqual({ n: 1 });
+  });
+});
