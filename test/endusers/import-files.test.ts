@@ -261,7 +261,7 @@ describe("a file as a whole is refused:", () => {
   const value = (at: string): string => `<c r="${at}"><v>1</v></c>`;
   /** A sheet that goes on with this after its first row. */
   const goesOn = (rest: string): Buffer => workbook([["email"]], { rest });
-  const long = Buffer.alloc(300_000, "x").toString();
+  const long = Buffer.alloc(5_000, "x").toString();
   test.each<[string, string | Buffer, RegExp]>([
     ["a row far out", goesOn(`<row r="4000000">${value("A4000000")}</row>`), /rows go up to/],
     ["one in other words", goesOn(`<x:row x:r='&#49;000000000'/>`), /rows go up to/],
@@ -274,20 +274,7 @@ describe("a file as a whole is refused:", () => {
       /more than 4,000,000 cells/,
     ],
     ["many empty rows", goesOn("<row/>".repeat(200_001)), /more than 200,000 rows/],
-    ["a long text", goesOn(`<row r="2"><c r="A2"><v>${long}</v></c></row>`), /262,144 bytes/],
-    ["a long tag", goesOn(`<row r="2" a="${long}"/>`), /262,144 bytes/],
-    [
-      "a long text beside its sheet",
-      workbook([["email"], ["a@example.com"]], {
-        more: [
-          {
-            name: "xl/sharedStrings.xml",
-            bytes: Buffer.from(`<sst><si><t>${long}</t></si></sst>`),
-          },
-        ],
-      }),
-      /262,144 bytes/,
-    ],
+    ["a cell without an end", goesOn(`<row r="2"><c a="${long}"/></row>`), /rows go up to/],
     [
       "an unknown column",
       "email,frstName,\na@example.com,,\n",

@@ -93,6 +93,7 @@ const lines = (count: number): string =>
 const bomb = workbook([["email"]], { more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024 }] });
 /** Nine million styles of cells fill the memory of the process. */
 const styles = `<styleSheet><cellXfs>${"<xf/>".repeat(9_000_000)}</cellXfs></styleSheet>`;
+const endless = "<".repeat(40_000_000);
 const deep = workbook([["email"], ["a@example.com"]], {
   more: [{ name: "xl/styles.xml", bytes: Buffer.from(styles) }],
 });
@@ -102,6 +103,8 @@ test.each<[string, string | Buffer, RegExp]>([
   ["50,001 rows", lines(50_001), /50,000 rows/],
   ["a zip bomb", bomb, /128 MiB/],
   ["a workbook that takes too much memory", deep, /memory/],
+  // Over which the reader of sheets would go again and again, until its minute is over.
+  ["a workbook whose tags never end", workbook([["email"]], { rest: endless }), /cannot be read/],
   ["an unknown column", "email,frstName\n", /firstName\?/],
 ])("a file is refused as a whole, and leaves nothing: %s", async (_what, file, message) => {
   const before = await stage.count("gateway.end_user_import");

@@ -13,8 +13,6 @@ export const importLimits = {
   sheetRows: 200_000,
   /** Rows times columns, up to the last with a value: all of them are filled in. */
   sheetCells: 4_000_000,
-  /** Bytes of one tag or text of a workbook: 32,767 characters, as Excel has them at most, are less in every spelling but the worst. */
-  pieceLength: 256 * 1024,
   /** Characters of one row. */
   rowLength: 64 * 1024,
   /** Errors that are told; the others are counted. */

@@ -1,5 +1,5 @@
 // Looks through a part of a workbook for what would cost far more than its bytes say: rows and columns far out, up to which the reader of
-// sheets fills in all cells, and tags and texts so long that it goes over them many times. What it cannot make out it takes for too much.
+// sheets fills in all cells. What it cannot make out it takes for too much.
 import { importLimits } from "../import-limits.ts";
 
 /** What Excel has; files end with an empty row of the highest number now and then. */
@@ -7,10 +7,9 @@ const ROWS_OF_SHEET = 1_048_576;
 const COLUMNS_OF_SHEET = 16_384;
 const [LESS, GREATER, SLASH, COLON, SPACE] = [0x3c, 0x3e, 0x2f, 0x3a, 0x20];
 
-const { sheetRows, sheetCells, pieceLength } = importLimits;
+const { sheetRows, sheetCells } = importLimits;
 const counted = (count: number): string => count.toLocaleString("en-US");
 const refusals = {
-  piece: `The workbook has a text of more than ${counted(pieceLength)} bytes; shorten it.`,
   rows: `The first sheet of the workbook has more than ${counted(sheetRows)} rows, empty ones among them; remove those, or send it as CSV.`,
   far: `The first sheet of the workbook has a value below row ${counted(sheetRows)}; remove what lies so far from the others.`,
   cells: `The values of the first sheet reach over more than ${counted(sheetCells)} cells, rows times columns; remove what lies far from the others.`,
@@ -20,25 +19,22 @@ const refusals = {
 /** @param xml as it is in the archive, in UTF-8 @returns why it cannot be read, if it cannot */
 export function refusalOf(xml: Buffer): string | undefined {
   let [rows, lastRow, lastColumn] = [0, 0, 0];
-  for (let at = xml.indexOf(LESS); at !== -1;) {
-    const next = xml.indexOf(LESS, at + 1);
-    const end = next === -1 ? xml.length : next;
-    if (end - at > pieceLength) return refusals.piece;
-    const name = nameAt(xml, at + 1);
-    if (name !== undefined) {
-      const tag = xml.toString("latin1", at, end);
-      if (name === "row" && ++rows > sheetRows) return refusals.rows;
-      for (const [, , address = ""] of tag.matchAll(ADDRESS)) {
-        const place = placeOf(address);
-        if (place === undefined) return refusals.address;
-        if (name === "row" || EMPTY.test(tag)) continue;
-        lastRow = Math.max(lastRow, place.row);
-        lastColumn = Math.max(lastColumn, place.column);
-      }
-      // It goes on behind the next "<", in a value that should not hold one.
-      if (!tag.includes(">")) return refusals.address;
+  for (let at = nextTag(xml, 0), end = 0; at < xml.length; at = end) {
+    end = nextTag(xml, at + 1);
+    const name = nameIn(xml, at + 1, end);
+    if (name === undefined) continue;
+    const tag = xml.toString("latin1", at, end);
+    if (name === "row" && ++rows > sheetRows) return refusals.rows;
+    // What goes on behind the next "<" does so in a value that should not hold one.
+    if (tag.length > TAG_LENGTH || !tag.includes(">")) return refusals.address;
+    const isEmpty = name === "row" || tag.trimEnd().endsWith("/>");
+    for (const [, , address = ""] of tag.matchAll(ADDRESS)) {
+      const place = placeOf(address);
+      if (place === undefined) return refusals.address;
+      if (isEmpty) continue;
+      lastRow = Math.max(lastRow, place.row);
+      lastColumn = Math.max(lastColumn, place.column);
     }
-    at = next;
   }
   if (lastRow > sheetRows) return refusals.far;
   return lastRow * lastColumn > sheetCells ? refusals.cells : undefined;
@@ -46,14 +42,21 @@ export function refusalOf(xml: Buffer): string | undefined {
 
 /** Attributes `r`, whatever the prefix. */
 const ADDRESS = /[\s:]r=(["'])([^]*?)\1/g;
-/** A cell without a value. */
-const EMPTY = /\/>\s*$/;
+/** Characters of a tag of a row or cell with what follows up to the next tag, which is spaces if anything. */
+const TAG_LENGTH = 4 * 1024;
 
-/** @returns which of the tags that have addresses begins there, whatever its prefix */
-function nameAt(xml: Buffer, start: number): "row" | "c" | undefined {
+/** @returns where the next tag begins, or the end */
+function nextTag(xml: Buffer, start: number): number {
+  let at = start;
+  while (at < xml.length && xml[at] !== LESS) at++;
+  return at;
+}
+
+/** @returns which of the tags that have addresses it is, whatever its prefix */
+function nameIn(xml: Buffer, start: number, end: number): "row" | "c" | undefined {
   let from = start;
-  for (let at = start; at <= xml.length; at++) {
-    const byte = xml[at] ?? SPACE;
+  for (let at = start; at <= end; at++) {
+    const byte = at === end ? SPACE : xml[at]!;
     if (byte === COLON && from === start) from = at + 1;
     else if (byte <= SPACE || byte === SLASH || byte === GREATER) {
       const length = at - from;
