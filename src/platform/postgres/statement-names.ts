@@ -29,6 +29,8 @@ interface Kept {
   /** Characters by name, least recently used first. */
   readonly lengths: Map<string, number>;
   text: number;
+  /** Used last, and most often next: the map would make itself anew every few statements, and leave garbage that has grown old. */
+  last: string | null;
 }
 
 /** @param max names per connection, at least 1 */
@@ -37,7 +39,10 @@ export function createStatementNames(max: number): StatementNames {
 
   function use(client: Connected, name: string, length: number): void {
     let kept = keptByClient.get(client);
-    if (kept === undefined) keptByClient.set(client, (kept = { lengths: new Map(), text: 0 }));
+    if (kept === undefined)
+      keptByClient.set(client, (kept = { lengths: new Map(), text: 0, last: null }));
+    if (kept.last === name) return;
+    kept.last = name;
     if (!kept.lengths.delete(name)) kept.text += length;
     kept.lengths.set(name, length);
   }
@@ -54,6 +59,7 @@ export function createStatementNames(max: number): StatementNames {
     if (kept !== undefined) {
       kept.text -= kept.lengths.get(name) ?? 0;
       kept.lengths.delete(name);
+      if (kept.last === name) kept.last = null;
     }
     const known = client.connection.parsedStatements;
     if (known[name] === undefined) return next(null);

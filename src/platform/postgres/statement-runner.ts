@@ -59,8 +59,8 @@ export function createStatementRunner(
 ): StatementRunner {
   const names = createStatementNames(namesMax);
   const pace = createPace();
-  /** What the server owes an answer to. */
-  const owed = new Set<{ readonly client: Connected; readonly since: number }>();
+  /** By connection, as long as it lives: entries that came and went with each statement would be garbage that has grown old. */
+  const owed = new Map<Connected, Owed>();
 
   function run<R>(
     client: Connected,
@@ -134,17 +134,33 @@ export function createStatementRunner(
     client.connection.parsedStatements[name] !== undefined;
 
   function watch(client: Connected, since = performance.now()): () => void {
-    const asked = { client, since };
-    owed.add(asked);
-    return () => owed.delete(asked);
+    let own = owed.get(client);
+    if (own === undefined) owed.set(client, (own = { answers: 0, since }));
+    if (own.answers === 0) own.since = since;
+    own.answers += 1;
+    return () => {
+      own.answers -= 1;
+      own.since = performance.now();
+    };
   }
 
   function sweep(): void {
     const latest = performance.now() - answerWithinMs;
-    for (const { client, since } of owed) if (since < latest) client.connection.stream.destroy();
+    for (const [client, { answers, since }] of owed) {
+      const { stream } = client.connection;
+      if (answers > 0 && since < latest) stream.destroy();
+      if (answers === 0 && stream.destroyed) owed.delete(client);
+    }
   }
 
   return { run, runAlone, runTogether, isQuick: pace.isQuick, isPrepared, watch, sweep };
+}
+
+/** What the server has to answer. */
+interface Owed {
+  answers: number;
+  /** Of the last answer, or of the question where nothing was owed. */
+  since: number;
 }
 
 interface Query {
