@@ -1,9 +1,9 @@
 // One request and its answer on their way through the steps, with what each step has found. Steps write it, reply and log read it;
 // handlers never see it.
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, FormWithFile, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";
+import { guidV7 } from "../platform/index.ts";
 import type { Route } from "./routing/route.ts";
 import type { IncomingRaw } from "./body/incoming-raw.ts";
 import type { ControlBody } from "./body/known-bodies.ts";
@@ -64,7 +64,8 @@ export function openExchange(
   return {
     request,
     response,
-    requestId: typeof given === "string" && requestIdForm.test(given) ? given : randomUUID(),
+    // In the order of time, since the log has an index on it: ids all over it cost the database 2 µs a row, and pages all over the disk.
+    requestId: typeof given === "string" && requestIdForm.test(given) ? given : guidV7(at),
     sourceIp,
     at,
     startedMs: performance.now(),

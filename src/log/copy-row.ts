@@ -35,10 +35,14 @@ function text(value: string | null): string {
   return value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
 }
 
-/** Many requests share a millisecond. */
-let lastTime = { at: Number.NaN, text: "" };
+/** Many requests share a second. */
+let lastSecond = { second: Number.NaN, text: "" };
 
 function isoTime(at: number): string {
-  if (lastTime.at !== at) lastTime = { at, text: new Date(at).toISOString() };
-  return lastTime.text;
+  const second = Math.floor(at / 1000);
+  if (lastSecond.second !== second) {
+    const text = new Date(second * 1000).toISOString().slice(0, -"000Z".length);
+    lastSecond = { second, text };
+  }
+  return `${lastSecond.text}${String(Math.floor(at) - second * 1000).padStart(3, "0")}Z`;
 }

@@ -19,11 +19,17 @@ export function guidFrom(namespace: string, name: string): string {
   return spell(bytes);
 }
 
+/** Many are made in one millisecond. */
+let lastTime = { now: Number.NaN, text: "" };
+
 /** UUIDv7: ordered by the millisecond of `now`, random otherwise. */
 export function guidV7(now: number = Date.now()): string {
-  const time = now.toString(16).padStart(12, "0");
+  if (lastTime.now !== now) {
+    const time = now.toString(16).padStart(12, "0");
+    lastTime = { now, text: `${time.slice(0, 8)}-${time.slice(8)}-7` };
+  }
   // Node makes random GUIDs from a stock of random bytes, which is far cheaper than asking for 16 of them each time.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  return lastTime.text + randomUUID().slice(15);
 }
 
 /** `bytes` random bytes as base64url: 32 give the 43 characters of a key. */
