@@ -12,8 +12,8 @@ export interface GatheringParts {
   readonly perHolderMax: number;
 }
 
-/** Sent together at most. */
-const companyMax = 8;
+/** Sent together at most: of eight, a backend that the machine leaves waiting holds up too many. */
+const companyMax = 4;
 /** Those who gather behind one crew; more take their own turns, and are refused there as others are. */
 const gatheringMax = 100;
 /** Milliseconds after which nobody waits for slow company any longer. */

@@ -1,7 +1,7 @@
 // How soon the answers of statements come, by name: who waits behind a quick one loses less than a connection of its own would cost.
 
 /** Milliseconds within which answers come on average. */
-const quickMs = 5;
+const quickMs = 2;
 /** Part of the last answer in the average: one that the machine was too busy for makes nothing slow. */
 const weight = 1 / 8;
 /** Beyond it all is forgotten, and found out again. */
