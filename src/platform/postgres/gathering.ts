@@ -33,12 +33,19 @@ interface Group {
   waiting: Waiting[];
 }
 
+/** A connection that is at work for a group, and what it is at. */
+interface Crew {
+  readonly group: Group;
+  company: Company | null;
+}
+
 type Release = (keep: boolean) => void;
 
 export class Gathering {
   readonly #parts: GatheringParts;
   readonly #groups = new Map<string | undefined, Group>();
-  readonly #atWork = new Map<Company, string | undefined>();
+  /** Not by company: a map that changes with each makes itself anew all the time, and its old tables keep what they held from being collected young. */
+  readonly #crews = new Set<Crew>();
 
   constructor(parts: GatheringParts) {
     this.#parts = parts;
@@ -60,8 +67,9 @@ export class Gathering {
   /** To be called every now and then. */
   sweep(): void {
     const latest = performance.now() - patienceMs;
-    for (const [company, holder] of this.#atWork)
-      for (const companion of company.leaveSlow(latest)) this.#runAlone(holder, companion);
+    for (const { company, group } of this.#crews)
+      for (const companion of company?.leaveSlow(latest) ?? [])
+        this.#runAlone(group.holder, companion);
     for (const group of this.#groups.values()) {
       const late = group.waiting.filter(({ since }) => since < latest);
       if (late.length === 0) continue;
@@ -80,22 +88,25 @@ export class Gathering {
 
   #lead(group: Group, companion: Companion): void {
     group.crews += 1;
+    const crew: Crew = { group, company: null };
+    this.#crews.add(crew);
     checkOut(this.#parts.state, group.holder, (failure, client, release) => {
-      if (failure === null) return this.#go(group, client!, release!, companion, 1);
+      if (failure === null) return this.#go(crew, client!, release!, companion, 1);
       companion.done(failure, []);
-      this.#leave(group);
+      this.#leave(crew);
     });
   }
 
-  #go(group: Group, client: Connected, release: Release, leader: Companion, round: number): void {
+  #go(crew: Crew, client: Connected, release: Release, leader: Companion, round: number): void {
     const { runner, state } = this.#parts;
+    const { group } = crew;
     const next = (keep: boolean): void => {
       const goesOn = keep && round < roundsMax && state.fairQueue.waiting === 0;
       const waiting = goesOn ? group.waiting.shift() : undefined;
       if (waiting !== undefined)
-        return this.#go(group, client, release, waiting.companion, round + 1);
+        return this.#go(crew, client, release, waiting.companion, round + 1);
       release(keep);
-      this.#leave(group);
+      this.#leave(crew);
     };
     // On this connection, where what has become stale is prepared anew.
     const runAgain = (keep: boolean, again: readonly Companion[]): void => {
@@ -106,11 +117,10 @@ export class Gathering {
       for (const companion of again) this.#runAlone(group.holder, companion);
     };
     if (!runner.isPrepared(client, leader.name)) return runner.runAlone(client, leader, next);
-    const company = runner.runTogether(client, this.#companyOf(group, client, leader), (...end) => {
-      this.#atWork.delete(company);
+    crew.company = runner.runTogether(client, this.#companyOf(group, client, leader), (...end) => {
+      crew.company = null;
       runAgain(...end);
     });
-    this.#atWork.set(company, group.holder);
   }
 
   #companyOf({ waiting }: Group, client: Connected, leader: Companion): readonly Companion[] {
@@ -124,7 +134,9 @@ export class Gathering {
     return [leader, ...waiting.splice(0, count).map(({ companion }) => companion)];
   }
 
-  #leave(group: Group): void {
+  #leave(crew: Crew): void {
+    const { group } = crew;
+    this.#crews.delete(crew);
     group.crews -= 1;
     const waiting = group.waiting.shift();
     if (waiting !== undefined) this.#lead(group, waiting.companion);
