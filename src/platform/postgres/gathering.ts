@@ -44,8 +44,8 @@ type Release = (keep: boolean) => void;
 export class Gathering {
   readonly #parts: GatheringParts;
   readonly #groups = new Map<string | undefined, Group>();
-  /** Not by company: a map that changes with each makes itself anew all the time, and its old tables keep what they held from being collected young. */
-  readonly #crews = new Set<Crew>();
+  /** Few, and no map or set: one that changes with each makes itself anew all the time, and its old tables keep what they held from being collected young. */
+  readonly #crews: Crew[] = [];
 
   constructor(parts: GatheringParts) {
     this.#parts = parts;
@@ -89,7 +89,7 @@ export class Gathering {
   #lead(group: Group, companion: Companion): void {
     group.crews += 1;
     const crew: Crew = { group, company: null };
-    this.#crews.add(crew);
+    this.#crews.push(crew);
     checkOut(this.#parts.state, group.holder, (failure, client, release) => {
       if (failure === null) return this.#go(crew, client!, release!, companion, 1);
       companion.done(failure, []);
@@ -136,7 +136,7 @@ export class Gathering {
 
   #leave(crew: Crew): void {
     const { group } = crew;
-    this.#crews.delete(crew);
+    this.#crews.splice(this.#crews.indexOf(crew), 1);
     group.crews -= 1;
     const waiting = group.waiting.shift();
     if (waiting !== undefined) this.#lead(group, waiting.companion);
