@@ -1,6 +1,6 @@
 // Sends statements together on one connection: one behind the other, each with a Sync of its own, so that each is the transaction that it
 // would be by itself. The server is woken once for all of them, and asks and answers travel in fewer packets. For reads alone: one that
-// somebody else's cancellation may have hit is run again.
+// somebody else's cancellation may have hit, or that waited behind one with which the connection was lost, is run again.
 import type { Cancellation } from "../index.ts";
 import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
 import type { Canceller } from "./statement-cancel.ts";
@@ -25,8 +25,11 @@ export interface CompanyParts {
 }
 
 export interface Company {
-  /** Takes out who waits behind one that has been at work since before then: they are told nothing here any more. */
-  readonly leaveSlow: (since: number) => readonly Companion[];
+  /**
+   * Takes out who waits behind one that has been at work since before then: they are told nothing here any more.
+   * @returns null where none has been at work for as long
+   */
+  readonly leaveSlow: (since: number) => readonly Companion[] | null;
 }
 
 /**
@@ -62,7 +65,7 @@ export function sendTogether(
     const companion = sent[heard]!;
     const query = queries[heard]!;
     const isHere = heard < left;
-    const signal = isHere ? companion.signal : undefined;
+    const { signal } = companion;
     const unwatch = watch(client);
     since = performance.now();
     query.callback = (error, rows) => {
@@ -75,12 +78,14 @@ export function sendTogether(
       tell(companion, error, rows, isHere);
       if (query === queries.at(-1)) end();
     };
-    if (signal?.aborted === true) cancel();
+    // Nobody waits for it here. Where the server has gone on to the next one by now, that one runs again.
+    if (!isHere || signal?.aborted === true) cancel();
     else signal?.addEventListener("abort", cancel);
     client.query(query);
   }
 
   function tell(companion: Companion, error: Error | null, rows: TextRow[], isHere: boolean): void {
+    const wasLost = !keep;
     if (error !== null) keep &&= sqlState(error) !== undefined && classify(error) !== "unavailable";
     if (!isHere) return;
     const { signal, done } = companion;
@@ -88,13 +93,13 @@ export function sendTogether(
     if (signal?.aborted === true) return done(signal.reason, []);
     // A cancellation may come late, and hit who is next.
     const isHit = cancelled !== undefined && sqlState(error) === "57014";
-    if (isHit || isStaleStatement(error)) again.push(companion);
+    if (isHit || wasLost || isStaleStatement(error)) again.push(companion);
     else done(error, []);
   }
 
   function end(): void {
-    if (cancelled === undefined) return whenDone(keep, again);
-    void cancelled.then((through) => whenDone(keep && through, again));
+    if (cancelled === undefined) return whenDone(keep, again.splice(0));
+    void cancelled.then((through) => whenDone(keep && through, again.splice(0)));
   }
 
   for (const companion of company) {
@@ -117,9 +122,9 @@ export function sendTogether(
   } else queueMicrotask(() => whenDone(true, []));
   return {
     leaveSlow(before) {
-      if (since > before || heard + 1 >= Math.min(left, sent.length)) return [];
-      const gone = sent.slice(heard + 1, left);
-      left = heard + 1;
+      if (since > before) return null;
+      const gone = [...again.splice(0), ...sent.slice(heard + 1, left)];
+      left = Math.min(left, heard + 1);
       return gone;
     },
   };

@@ -1,5 +1,6 @@
 // Quick reads share connections: a few of a holder's connections are at work for them at a time, and who comes meanwhile gathers, to be sent
-// together as soon as one of these is free. Nobody waits long for slow company: after a moment each takes its own turn.
+// together as soon as one of these is free. Nobody waits long for slow company: after a moment each takes its own turn, and
+// another connection takes the place of the slow one.
 import { checkOut, type PoolState } from "./check-out.ts";
 import type { Companion, Company } from "./company.ts";
 import type { Connected } from "./statement-names.ts";
@@ -36,7 +37,10 @@ interface Group {
 /** A connection that is at work for a group, and what it is at. */
 interface Crew {
   readonly group: Group;
+  /** Null as long as there is no connection. */
   company: Company | null;
+  /** Whether it was slow, and another one has its place. */
+  isReplaced: boolean;
 }
 
 type Release = (keep: boolean) => void;
@@ -67,9 +71,13 @@ export class Gathering {
   /** To be called every now and then. */
   sweep(): void {
     const latest = performance.now() - patienceMs;
-    for (const { company, group } of this.#crews)
-      for (const companion of company?.leaveSlow(latest) ?? [])
-        this.#runAlone(group.holder, companion);
+    for (const crew of [...this.#crews]) {
+      const gone = crew.company?.leaveSlow(latest) ?? null;
+      if (gone === null) continue;
+      crew.isReplaced = true;
+      this.#leave(crew);
+      for (const companion of gone) this.#runAlone(crew.group.holder, companion);
+    }
     for (const group of this.#groups.values()) {
       const late = group.waiting.filter(({ since }) => since < latest);
       if (late.length === 0) continue;
@@ -88,12 +96,13 @@ export class Gathering {
 
   #lead(group: Group, companion: Companion): void {
     group.crews += 1;
-    const crew: Crew = { group, company: null };
+    const crew: Crew = { group, company: null, isReplaced: false };
     this.#crews.push(crew);
     checkOut(this.#parts.state, group.holder, (failure, client, release) => {
       if (failure === null) return this.#go(crew, client!, release!, companion, 1);
       companion.done(failure, []);
-      this.#leave(crew);
+      // Later: all who wait may be refused at once, each by the one before.
+      queueMicrotask(() => this.#leave(crew));
     });
   }
 
@@ -101,26 +110,28 @@ export class Gathering {
     const { runner, state } = this.#parts;
     const { group } = crew;
     const next = (keep: boolean): void => {
+      if (crew.isReplaced) return release(keep);
       const goesOn = keep && round < roundsMax && state.fairQueue.waiting === 0;
-      const waiting = goesOn ? group.waiting.shift() : undefined;
-      if (waiting !== undefined)
-        return this.#go(crew, client, release, waiting.companion, round + 1);
+      const waiting = goesOn ? nextOf(group) : undefined;
+      if (waiting !== undefined) return this.#go(crew, client, release, waiting, round + 1);
       release(keep);
       this.#leave(crew);
     };
-    // On this connection, where what has become stale is prepared anew.
-    const runAgain = (keep: boolean, again: readonly Companion[]): void => {
-      const [first, ...rest] = again;
-      if (first === undefined) return next(keep);
-      if (keep) return runner.runAlone(client, first, (keeps) => runAgain(keeps, rest));
-      next(false);
-      for (const companion of again) this.#runAlone(group.holder, companion);
+    const end = (keep: boolean, again: readonly Companion[]): void => {
+      // One on this connection, where what has become stale is prepared anew; the others behind nobody.
+      const first = keep ? again[0] : undefined;
+      if (first === undefined) next(keep);
+      else runner.runAlone(client, first, next);
+      for (const companion of again)
+        if (companion !== first) this.#runAlone(group.holder, companion);
     };
-    if (!runner.isPrepared(client, leader.name)) return runner.runAlone(client, leader, next);
-    crew.company = runner.runTogether(client, this.#companyOf(group, client, leader), (...end) => {
-      crew.company = null;
-      runAgain(...end);
-    });
+    if (runner.isPrepared(client, leader.name)) {
+      crew.company = runner.runTogether(client, this.#companyOf(group, client, leader), end);
+      return;
+    }
+    const since = performance.now();
+    crew.company = { leaveSlow: (before) => (since > before ? null : []) };
+    runner.runAlone(client, leader, next);
   }
 
   #companyOf({ waiting }: Group, client: Connected, leader: Companion): readonly Companion[] {
@@ -138,8 +149,17 @@ export class Gathering {
     const { group } = crew;
     this.#crews.splice(this.#crews.indexOf(crew), 1);
     group.crews -= 1;
-    const waiting = group.waiting.shift();
-    if (waiting !== undefined) this.#lead(group, waiting.companion);
+    const waiting = nextOf(group);
+    if (waiting !== undefined) this.#lead(group, waiting);
     else if (group.crews === 0) this.#groups.delete(group.holder);
+  }
+}
+
+/** The next who still waits for an answer. */
+function nextOf({ waiting }: Group): Companion | undefined {
+  for (;;) {
+    const companion = waiting.shift()?.companion;
+    if (companion?.signal?.aborted !== true) return companion;
+    companion.done(companion.signal.reason, []);
   }
 }

@@ -107,7 +107,9 @@ async function runRead(
   const asked = performance.now();
   const { grant, signal } = context;
   const holder = grant.workspace.id;
-  const options = { rowMode: "text" as const, inCompany: true, holder, signal };
+  // Each heavy read has a turn, and those behind it would wait for much.
+  const inCompany = !statement.isHeavy && !bound.prepared.gaveLong;
+  const options = { rowMode: "text" as const, inCompany, holder, signal };
   const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
   return answerOf(row, statement, bound, grant, performance.now() - asked);
 }
