@@ -5,8 +5,6 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { succeeds, type Cancellation } from "../index.ts";
 import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
-import { Gathering } from "./gathering.ts";
-import type { TextRow } from "./text-query.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
@@ -24,8 +22,6 @@ export interface RunOptions {
   readonly rowMode?: "array" | "text";
   /** Abort to have the statement cancelled on the server; `run` then rejects with the signal's reason once it has ended. */
   readonly signal?: Cancellation | undefined;
-  /** A read as "text" that may go to the server together with others of its holder, once its answers are known to come soon. */
-  readonly inCompany?: boolean;
   /** On whose behalf: holders share the connections, and none gets more than its part of them. */
   readonly holder?: string;
 }
@@ -128,20 +124,18 @@ export function createPool(options: PoolOptions): Pool {
   });
   const sweep = (): void => {
     fairQueue.sweep();
-    gathering.sweep();
     runner.sweep();
   };
   // One timer for all waits, instead of one for each; after the connections' own, which may be due at the same time.
   const sweeping = setInterval(() => setImmediate(sweep), sweepMs).unref();
-  const state: PoolState = {
+  const parts: Parts = {
     clients,
+    runner,
     fairQueue,
     passedOn: null,
     isReachable: true,
     isClosing: false,
   };
-  const gathering = new Gathering({ state, runner, perHolderMax });
-  const parts: Parts = { state, runner, gathering };
   return {
     run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
     transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
@@ -149,7 +143,7 @@ export function createPool(options: PoolOptions): Pool {
       return { total: clients.totalCount, idle: clients.idleCount, waiting: fairQueue.waiting };
     },
     close: async () => {
-      state.isClosing = true;
+      parts.isClosing = true;
       // What was promised a connection in this turn gets it first.
       await new Promise((resolve) => setImmediate(resolve));
       if (!clients.ending) await clients.end();
@@ -159,10 +153,8 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-interface Parts {
-  readonly state: PoolState;
+interface Parts extends PoolState {
   readonly runner: StatementRunner;
-  readonly gathering: Gathering;
 }
 
 function runOnce<R>(
@@ -172,16 +164,7 @@ function runOnce<R>(
   options: RunOptions,
 ): Promise<R[]> {
   return new Promise((resolve, reject) => {
-    const { text, name } = statement;
-    if (options.inCompany === true && name !== undefined && parts.runner.isQuick(name)) {
-      const { signal, holder } = options;
-      const done = (error: unknown, rows: TextRow[]): void => {
-        if (error === null) resolve(rows as R[]);
-        else reject(error);
-      };
-      return parts.gathering.ask(holder, { name, text, values, signal, done });
-    }
-    checkOut(parts.state, options.holder, (failure, client, release) => {
+    checkOut(parts, options.holder, (failure, client, release) => {
       if (failure !== null) return reject(failure);
       parts.runner.run<R>(client!, statement, values, options, false, (error, rows, keep) => {
         release!(keep);
@@ -197,7 +180,7 @@ async function runTransaction<T>(
   work: (connection: TransactionConnection) => Promise<T>,
   holder: string | undefined,
 ): Promise<T> {
-  const { client, release } = await checkedOut(parts.state, holder);
+  const { client, release } = await checkedOut(parts, holder);
   let usable = true;
   const run = <R>(
     statement: Statement,

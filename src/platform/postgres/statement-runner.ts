@@ -5,10 +5,8 @@ import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
 import type { Cancellation } from "../index.ts";
 import type { RunOptions, Statement } from "./pool.ts";
 import type { Canceller } from "./statement-cancel.ts";
-import { sendTogether, type Companion, type Company } from "./company.ts";
-import { createPace } from "./pace.ts";
 import { createStatementNames, type Connected } from "./statement-names.ts";
-import { TextQuery, type TextRow } from "./text-query.ts";
+import { TextQuery } from "./text-query.ts";
 
 /** `keep` says whether the connection may be used again. */
 export type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
@@ -26,21 +24,6 @@ export interface StatementRunner {
     inTransaction: boolean,
     done: Done<R>,
   ) => void;
-  /** Whether its answers come soon, as far as they are known. */
-  readonly isQuick: (name: string) => boolean;
-  /** By itself, whether it is prepared or not. */
-  readonly runAlone: (
-    client: Connected,
-    companion: Companion,
-    whenDone: (keep: boolean) => void,
-  ) => void;
-  readonly isPrepared: (client: Connected, name: string) => boolean;
-  /** Like `sendTogether`, whose rules hold. */
-  readonly runTogether: (
-    client: Connected,
-    company: readonly Companion[],
-    whenDone: (keep: boolean, again: readonly Companion[]) => void,
-  ) => Company;
   /** Counts the time from now on as silence of the server, for whatever else a connection is used for. @returns the end of it */
   readonly watch: (client: Connected) => () => void;
   /** Breaks connections on which the server has been silent for too long; their statements then fail as unavailable. */
@@ -58,7 +41,6 @@ export function createStatementRunner(
   answerWithinMs: number,
 ): StatementRunner {
   const names = createStatementNames(namesMax);
-  const pace = createPace();
   /** By connection, as long as it lives: entries that came and went with each statement would be garbage that has grown old. */
   const owed = new Map<Connected, Owed>();
 
@@ -70,17 +52,14 @@ export function createStatementRunner(
     inTransaction: boolean,
     whenDone: Done<R>,
   ): void {
-    const name = namesMax > 0 ? statement.name : undefined;
-    const since = performance.now();
-    const unwatch = watch(client, since);
+    const unwatch = watch(client);
     const done: Done<R> = (error, rows, keep) => {
       unwatch();
-      if (options.inCompany === true && name !== undefined)
-        pace.took(name, performance.now() - since);
       whenDone(error, rows, keep);
     };
     if (options.signal?.aborted === true) return done(options.signal.reason, [], true);
     const { text } = statement;
+    const name = namesMax > 0 ? statement.name : undefined;
     const { rowMode, signal } = options;
     const query: Query = { name, text, values, rowMode, queryMode: "extended" };
     if (name === undefined) return submit(client, canceller, query, signal, done);
@@ -109,31 +88,8 @@ export function createStatementRunner(
     });
   }
 
-  function runTogether(
-    client: Connected,
-    company: readonly Companion[],
-    whenDone: (keep: boolean, again: readonly Companion[]) => void,
-  ): Company {
-    for (const { name, text } of company) names.use(client, name, text.length);
-    return sendTogether({ canceller, watch, took: pace.took }, client, company, whenDone);
-  }
-
-  function runAlone(
-    client: Connected,
-    { name, text, values, signal, done }: Companion,
-    whenDone: (keep: boolean) => void,
-  ): void {
-    const options = { rowMode: "text", inCompany: true, signal } as const;
-    run<TextRow>(client, { name, text }, values, options, false, (error, rows, keep) => {
-      whenDone(keep);
-      done(error, rows);
-    });
-  }
-
-  const isPrepared = (client: Connected, name: string): boolean =>
-    client.connection.parsedStatements[name] !== undefined;
-
-  function watch(client: Connected, since = performance.now()): () => void {
+  function watch(client: Connected): () => void {
+    const since = performance.now();
     let own = owed.get(client);
     if (own === undefined) owed.set(client, (own = { answers: 0, since }));
     if (own.answers === 0) own.since = since;
@@ -153,7 +109,7 @@ export function createStatementRunner(
     }
   }
 
-  return { run, runAlone, runTogether, isQuick: pace.isQuick, isPrepared, watch, sweep };
+  return { run, watch, sweep };
 }
 
 /** What the server has to answer. */

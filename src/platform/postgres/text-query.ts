@@ -24,7 +24,6 @@ export class TextQuery implements pg.Submittable {
   /** Called once. Public because pg wraps it where a time-out of its own is configured. */
   callback: (error: Error | null, rows: TextRow[]) => void;
   readonly #values: readonly unknown[];
-  #isSent = false;
   readonly #rows: TextRow[] = [];
 
   constructor(
@@ -42,35 +41,22 @@ export class TextQuery implements pg.Submittable {
   }
 
   submit(wire: unknown): Error | null {
-    if (this.#isSent) return null;
     const { stream, parsedStatements } = wire as Wire;
     const { name = "", text } = this;
     const isKnown = name !== "" && parsedStatements[name] !== undefined;
     try {
-      const packet = this.#packet();
+      const bind = serialize.bind({
+        statement: name,
+        values: this.#values as unknown[],
+        valueMapper: prepareValue,
+      });
+      const packet = [bind, EXECUTE, SYNC];
       if (!isKnown) packet.unshift(serialize.parse({ name, text }));
       stream.write(Buffer.concat(packet));
       return null;
     } catch (error) {
       return error as Error;
     }
-  }
-
-  /**
-   * What runs the statement on a connection that has prepared it, for whoever writes it to the server before pg has its turn to.
-   * @throws TypeError for a value that cannot be sent
-   */
-  takePacket(): readonly Buffer[] {
-    const packet = this.#packet();
-    this.#isSent = true;
-    return packet;
-  }
-
-  #packet(): Buffer[] {
-    const { name = "" } = this;
-    const values = this.#values as unknown[];
-    const bind = serialize.bind({ statement: name, values, valueMapper: prepareValue });
-    return [bind, EXECUTE, SYNC];
   }
 
   handleDataRow({ fields }: { readonly fields: TextRow }): void {

@@ -7,10 +7,7 @@ const fullChunk = 64 * 1024;
 /** Full chunks of one connection in a round. */
 const chunksMax = 4;
 
-export type PausableStream = Pick<
-  Socket,
-  "destroyed" | "destroy" | "on" | "pause" | "resume" | "write"
->;
+export type PausableStream = Pick<Socket, "destroyed" | "destroy" | "on" | "pause" | "resume">;
 
 export function yieldBetweenReads(stream: PausableStream): void {
   let chunks = 0;

@@ -106,10 +106,7 @@ async function runRead(
 ): Promise<FreshAnswer> {
   const asked = performance.now();
   const { grant, signal } = context;
-  const holder = grant.workspace.id;
-  // Each heavy read has a turn, and those behind it would wait for much.
-  const inCompany = !statement.isHeavy && !bound.prepared.gaveLong;
-  const options = { rowMode: "text" as const, inCompany, holder, signal };
+  const options = { rowMode: "text" as const, holder: grant.workspace.id, signal };
   const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
   return answerOf(row, statement, bound, grant, performance.now() - asked);
 }
