@@ -63,7 +63,7 @@ async function round(target: Target, workload: Workload, options: MeasureOptions
   return figures;
 }
 
-const warmUpSeconds = { first: 10, again: 2 } as const;
+const warmUpSeconds = { first: 25, again: 10 } as const;
 /** Targets that have had their first load. */
 const warm = new WeakSet<Target>();
 
@@ -76,7 +76,8 @@ export async function measure(
   const able = targets.filter((target) => target.request(workload, 1) !== null);
   const rounds = new Map(able.map((target) => [target, [] as Round[]]));
   for (const target of able) {
-    // A server runs for weeks; what is measured is not the first seconds, in which its code is still being compiled.
+    // A server runs for weeks; what is measured is not the first seconds, in which its code is still being compiled: after 10 s of load a
+    // fiftieth of the time goes there still, after 25 s none to speak of.
     const seconds = warm.has(target) ? warmUpSeconds.again : warmUpSeconds.first;
     await round(target, workload, { ...options, seconds });
     warm.add(target);
