@@ -55,7 +55,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   const listeners = new Set<(workspaceId: Guid) => void>();
   /** The newest version heard of; undefined until the first answer, before which nothing is kept. */
   let seen: number | undefined;
-  /** Its version, as PostgreSQL numbers it. */
+  /** The server's major version. */
   let server: number | undefined;
   /** Every id: a few dozen bytes of each, and nothing of ids that do not exist. */
   const ids = new Set<Guid>();

@@ -26,7 +26,7 @@ const CHANGED = {
   name: "catalog_changed_workspaces",
   text: `select id, version::float8 as version, null::int4 as server from gateway.workspace where version > $1
     union all select null, version::float8, null from gateway.last_removal where version > $1
-    union all select null, $1, server from (select current_setting('server_version_num')::int4 as server) as asked
+    union all select null, $1, server from (select current_setting('server_version_num')::int4 / 10000 as server) as asked
       where server is distinct from $2::int4
     order by version`,
 };
@@ -41,11 +41,11 @@ export interface Changed {
   /** Null where workspaces were removed, or the server is another. */
   readonly id: Guid | null;
   readonly version: number;
-  /** The version of the server, as PostgreSQL numbers it, where that is another. */
+  /** The major version of the server, where that is another. */
   readonly server: number | null;
 }
 
-/** Workspaces raised above `version`, in the order of their versions. @param server the version that was heard of last */
+/** Workspaces raised above `version`, in the order of their versions. @param server the major version that was heard of last */
 export async function changedSince(
   control: Pool,
   version: number,

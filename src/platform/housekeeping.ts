@@ -11,9 +11,12 @@ export interface Housekeeping {
    * @throws the database's error
    */
   readonly sweep: (isOpen: () => boolean) => Promise<void>;
-  /** How a round that fails is told in the log, once until one succeeds or fails for another reason; without it, it is not. */
+  /** How a round that fails is told in the log, once an hour until one succeeds or fails for another reason; without it, it is not. */
   readonly complaint?: string;
 }
+
+/** Trouble that lasts is told anew: nobody looks for it in the log of last week. */
+const againMs = 3_600_000;
 
 /** Begins with the first round of each after its time. @returns the end of it */
 export function startHousekeeping(all: readonly Housekeeping[], log: Logger): () => void {
@@ -21,6 +24,7 @@ export function startHousekeeping(all: readonly Housekeeping[], log: Logger): ()
   const timers = all.map(({ everyMs, sweep, complaint }) => {
     let sweeping: Promise<void> | undefined;
     let told: string | undefined;
+    let toldAt = 0;
     return setInterval(() => {
       sweeping ??= sweep(() => isOpen)
         .then(() => {
@@ -29,9 +33,11 @@ export function startHousekeeping(all: readonly Housekeeping[], log: Logger): ()
         })
         .catch((error: unknown) => {
           const reason = String(error);
-          if (!isOpen || complaint === undefined || reason === told) return;
+          if (!isOpen || complaint === undefined) return;
+          if (reason === told && performance.now() - toldAt < againMs) return;
           log.warn({ reason }, complaint);
           told = reason;
+          toldAt = performance.now();
         })
         .finally(() => (sweeping = undefined));
     }, everyMs).unref();

@@ -82,19 +82,22 @@ describe("the catalog", () => {
         const rows = await run<Record<string, unknown>>(statement, known, options);
         if (isNews) rows.push({ id: null, version: 0, server });
         if (statement.name === "catalog_find_workspace" && server !== null)
-          rows[0]!["hasJsonScalar"] = server >= 170_000;
+          rows[0]!["hasJsonScalar"] = server >= 17;
         return rows as never;
       },
     };
     const actual = async (): Promise<number> =>
-      (await bench.sql<{ v: number }>("select current_setting('server_version_num')::int as v"))[0]!
-        .v;
+      (
+        await bench.sql<{ v: number }>(
+          "select current_setting('server_version_num')::int / 10000 as v",
+        )
+      )[0]!.v;
     const { catalog } = openCatalog({ control });
     const first = await catalog.get(WORKSPACE_ID);
-    expect(first!.hasJsonScalar).toBe((await actual()) >= 170_000);
+    expect(first!.hasJsonScalar).toBe((await actual()) >= 17);
     await catalog.refresh();
     expect(await catalog.get(WORKSPACE_ID)).toBe(first);
-    server = 150_000;
+    server = 15;
     await catalog.refresh();
     const second = await catalog.get(WORKSPACE_ID);
     expect(second!.hasJsonScalar).toBe(false);

@@ -266,6 +266,12 @@ describe("a file as a whole is refused:", () => {
     ["a row far out", goesOn(`<row r="4000000">${value("A4000000")}</row>`), /rows go up to/],
     ["one in other words", goesOn(`<x:row x:r='&#49;000000000'/>`), /rows go up to/],
     ["one behind quotes", goesOn(`<row a="<" r="1000000000"/>`), /rows go up to/],
+    ["one behind an end in quotes", goesOn(`<row a="><" r="30000000"/>`), /rows go up to/],
+    [
+      "a value behind the look of an empty cell",
+      goesOn(`<row r="2"><c r="XFD20000" t="inlineStr">/><is><t>x</t></is></c></row>`),
+      /more than 4,000,000 cells/,
+    ],
     ["a cell far to the right", goesOn(`<row r="2">${value("ZZZZZZ2")}</row>`), /columns to XFD/],
     ["a value far below", goesOn(`<row r="900000">${value("A900000")}</row>`), /below row 200,000/],
     [

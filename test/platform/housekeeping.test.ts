@@ -23,6 +23,15 @@ it("tells of a round that fails, and comes round again", async () => {
   expect(sweep).toHaveBeenCalledTimes(2);
 });
 
+it("tells trouble that lasts once an hour", async () => {
+  const { log, lines } = createLogSpy();
+  const sweep = () => Promise.reject(new Error("away"));
+  const close = startHousekeeping([{ everyMs: 600_000, sweep, complaint: "left" }], log);
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+  expect(lines.length).toBe(3);
+  close();
+});
+
 it("tells the same trouble once, another one at once, and the end of it", async () => {
   const { log, lines } = createLogSpy();
   const troubles = ["away", "away", "away", "full", undefined, undefined, "away", "away"];

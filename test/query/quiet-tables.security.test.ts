@@ -23,6 +23,15 @@ const id = { type: "integer", primaryKey: true, required: true } as const;
 const everything = { kind: "server", tables: "all", topics: "all" } as const;
 const notesOnly = { kind: "server", tables: { notes: scope() } } as const;
 
+/** Whoever sees some rows alone of what it must refer to writes with a statement of its own. */
+const visitor = {
+  kind: "server",
+  tables: {
+    owners: scope({ rowFilter: [{ field: "id", op: "lt", value: 5 }] }),
+    visits: scope({ actions: ["read", "insert"], insert: "*" }),
+  },
+} as const;
+
 /** @param reader of the key that may keep what it has read */
 const definitionWith = (reader: Partial<KeyDefinition>) =>
   defineWorkspace({
@@ -30,13 +39,19 @@ const definitionWith = (reader: Partial<KeyDefinition>) =>
       notes: { columns: { id, text: { type: "text" } } },
       owners: { columns: { id } },
       pets: { columns: { id, owner: referenceTo("owners", "owner", { onDelete: "cascade" }) } },
+      visits: {
+        columns: {
+          id,
+          to: { ...referenceTo("owners", "to", { inverse: "visits" }), required: true },
+        },
+      },
     },
     topics: { notes: { enabled: true } },
-    keys: { writer: everything, reader: { ...notesOnly, ...reader } },
+    keys: { writer: everything, visitor, reader: { ...notesOnly, ...reader } },
   });
 const uncached = definitionWith({});
 const cached = definitionWith({ cache: { mode: "write" } });
-const { notes, owners, pets } = uncached.tables as Record<string, { id: string }>;
+const { notes, owners, pets, visits } = uncached.tables as Record<string, { id: string }>;
 const workspaceId = uncached.workspace.id;
 const schema = schemaName(workspaceId);
 
@@ -48,7 +63,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await redefineWorkspace(database, uncached);
-  await sql(`truncate ${schema}.notes, ${schema}.owners, ${schema}.pets, gateway_tx.change`);
+  await sql(
+    `truncate ${schema}.notes, ${schema}.owners, ${schema}.pets, ${schema}.visits, gateway_tx.change`,
+  );
 });
 
 const sql = (text: string) => database.database.owner.run<Record<string, unknown>>({ text });
@@ -86,12 +103,13 @@ async function accessIn(catalog: Catalog, key = "writer") {
   return accessOf(caller, grantFor(workspace, caller));
 }
 
-const refs = { notes: notes!.id, owners: owners!.id, pets: pets!.id };
+const refs = { notes: notes!.id, owners: owners!.id, pets: pets!.id, visits: visits!.id };
 const inserted = (table: keyof typeof refs, ...values: object[]) => ({
   refs: { [table]: refs[table] },
   mutation: { type: "insert", table, values },
 });
 const note = (n: number) => inserted("notes", { id: n, text: `note ${n}` });
+const visit = (n: number) => inserted("visits", { id: n, to: 1 });
 type Request = Parameters<WorkspaceData["write"]>[1];
 const request = (body: object) => body as Request;
 
@@ -165,18 +183,23 @@ describe("a write leaves a change row", () => {
 });
 
 describe("a cache that is turned on", () => {
-  test("is in force only after the writers that knew nothing of it", async () => {
-    const { data, access } = await openNode();
+  test.each([
+    ["an insert", "writer", note],
+    ["one that finds a row that it refers to", "visitor", visit],
+  ])("is in force only after writers that knew nothing of it: %s", async (_title, key, insert) => {
+    const { catalog, data, access: all } = await openNode();
+    await data.write(all, request(inserted("owners", { id: 1 })));
+    const access = await accessIn(catalog, key);
     let turnedOn: Promise<void> | undefined;
     let isInForce = false;
     await data.transaction(access, async ({ write }) => {
-      await write(note(1) as Parameters<typeof write>[0]);
+      await write(insert(1) as Parameters<typeof write>[0]);
       turnedOn = redefineWorkspace(database, cached).then(() => void (isInForce = true));
       for (;;) {
         const waiting = await sql(`select from ${lockWaits} and locktype = 'relation'`);
         if (waiting.length > 0) break;
       }
-      await write(note(2) as Parameters<typeof write>[0]);
+      await write(insert(2) as Parameters<typeof write>[0]);
       expect(isInForce).toBe(false);
     });
     await turnedOn;

@@ -66,7 +66,7 @@ export async function rotate(
   refuseForeign(name, options);
   const { json } = options;
   const isUrgent = options.now === true;
-  if (isUrgent && name !== SIGNING_KEYS && name !== IDENTITY_KEYS)
+  if (isUrgent && options.undo !== true && name !== SIGNING_KEYS && name !== IDENTITY_KEYS)
     terminal.complain(
       `--now is for ${SIGNING_KEYS} and ${IDENTITY_KEYS}; whatever else is rotated changes at once.`,
     );
@@ -123,7 +123,9 @@ function refuseForeign(name: string, options: RotateOptions): void {
           : `${flag} is for ${MASTER_KEY}, and not for ${name}. Nothing was changed.`,
       );
   if (options.undo === true && (options.force === true || options.newKeyEnv !== undefined))
-    throw new UsageError("--undo takes a rotation back, and goes with no other option.");
+    throw new UsageError(
+      "--undo takes a rotation back, and goes with neither --force nor --new-key-env.",
+    );
 }
 
 /** Of all workspaces. By age they change by themselves, so that a command is for emergencies alone. */

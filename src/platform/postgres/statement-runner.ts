@@ -94,8 +94,11 @@ export function createStatementRunner(
     if (own === undefined) owed.set(client, (own = { answers: 0, since }));
     if (own.answers === 0) own.since = since;
     own.answers += 1;
+    let isOwed = true;
     return () => {
-      own.answers -= 1;
+      // pg may tell of an end twice, where a connection dies that had refused a statement.
+      if (isOwed) own.answers -= 1;
+      isOwed = false;
       own.since = performance.now();
     };
   }

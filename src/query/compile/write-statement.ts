@@ -34,8 +34,9 @@ import type { WritePlan } from "../plan/write-plan.ts";
 const INSERT_ROWS_MAX = 1000;
 
 /**
- * The one row of each statement, or none where the only reference of a plain insert is refused: rows affected, the answered rows as JSON texts between commas, the keys for the statements that
- * follow (`keysSql`); of the one that records a change, the id of its transaction, too.
+ * The one row of each statement, or none where the only reference of a plain insert is refused: rows affected, the answered rows as
+ * JSON texts between commas, the keys for the statements that follow (`keysSql`); of the one that records a change, the id of its
+ * transaction, too.
  */
 export type WriteRow = readonly [
   affected: string,

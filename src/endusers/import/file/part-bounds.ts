@@ -10,10 +10,10 @@ const [LESS, GREATER, SLASH, COLON, SPACE] = [0x3c, 0x3e, 0x2f, 0x3a, 0x20];
 const { sheetRows, sheetCells } = importLimits;
 const counted = (count: number): string => count.toLocaleString("en-US");
 const refusals = {
-  rows: `The first sheet of the workbook has more than ${counted(sheetRows)} rows, empty ones among them; remove those, or send it as CSV.`,
-  far: `The first sheet of the workbook has a value below row ${counted(sheetRows)}; remove what lies so far from the others.`,
-  cells: `The values of the first sheet reach over more than ${counted(sheetCells)} cells, rows times columns; remove what lies far from the others.`,
-  address: `The first sheet of the workbook has a row or cell whose number cannot be: rows go up to ${counted(ROWS_OF_SHEET)}, columns to XFD.`,
+  rows: `A sheet of the workbook has more than ${counted(sheetRows)} rows, empty ones among them; remove those, or send it as CSV.`,
+  far: `A sheet of the workbook has a value below row ${counted(sheetRows)}; remove what lies so far from the others.`,
+  cells: `The values of a sheet reach over more than ${counted(sheetCells)} cells, rows times columns; remove what lies far from the others.`,
+  address: `A sheet of the workbook has a row or cell whose number cannot be: rows go up to ${counted(ROWS_OF_SHEET)}, columns to XFD.`,
 } as const;
 
 /** @param xml as it is in the archive, in UTF-8 @returns why it cannot be read, if it cannot */
@@ -25,10 +25,10 @@ export function refusalOf(xml: Buffer): string | undefined {
     if (name === undefined) continue;
     const tag = xml.toString("latin1", at, end);
     if (name === "row" && ++rows > sheetRows) return refusals.rows;
-    // What goes on behind the next "<" does so in a value that should not hold one.
-    if (tag.length > TAG_LENGTH || !tag.includes(">")) return refusals.address;
-    const isEmpty = name === "row" || tag.trimEnd().endsWith("/>");
-    for (const [, , address = ""] of tag.matchAll(ADDRESS)) {
+    const own = tag.length > TAG_LENGTH ? undefined : TAG.exec(tag)?.[0];
+    if (own === undefined) return refusals.address;
+    const isEmpty = name === "row" || own.endsWith("/>");
+    for (const [, , address = ""] of own.matchAll(ADDRESS)) {
       const place = placeOf(address);
       if (place === undefined) return refusals.address;
       if (isEmpty) continue;
@@ -40,9 +40,11 @@ export function refusalOf(xml: Buffer): string | undefined {
   return lastRow * lastColumn > sheetCells ? refusals.cells : undefined;
 }
 
+/** A tag up to the ">" that ends it; none whose values hold what begins or ends tags. */
+const TAG = /^<[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>/;
 /** Attributes `r`, whatever the prefix. */
 const ADDRESS = /[\s:]r=(["'])([^]*?)\1/g;
-/** Characters of a tag of a row or cell with what follows up to the next tag, which is spaces if anything. */
+/** Characters of a tag of a row or cell with what follows up to the next one. */
 const TAG_LENGTH = 4 * 1024;
 
 /** @returns where the next tag begins, or the end */
