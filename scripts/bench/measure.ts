@@ -76,8 +76,7 @@ export async function measure(
   const able = targets.filter((target) => target.request(workload, 1) !== null);
   const rounds = new Map(able.map((target) => [target, [] as Round[]]));
   for (const target of able) {
-    // A server runs for weeks; what is measured is not the first seconds, in which its code is still being compiled: after 10 s of load a
-    // fiftieth of the time goes there still, after 25 s none to speak of.
+    // A server runs for weeks; what is measured is not the first seconds, in which its code is still being compiled: 20 to 30 of load.
     const seconds = warm.has(target) ? warmUpSeconds.again : warmUpSeconds.first;
     await round(target, workload, { ...options, seconds });
     warm.add(target);
