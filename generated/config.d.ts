@@ -517,6 +517,7 @@ export interface components {
         readonly role: {
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["name"];
+            readonly label?: components["schemas"]["label"];
             readonly tables?: components["schemas"]["table-scopes"];
             readonly files?: components["schemas"]["file-rights"];
             readonly players?: components["schemas"]["player-rights"];

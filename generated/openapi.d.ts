@@ -1045,6 +1045,32 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/roles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * The roles of the workspace
+         * @description Lists the roles that the workspace's definition gives to end users, by name, with an overview of their rights. Every member may ask.
+         */
+        readonly get: operations["listRoles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/files": {
         readonly parameters: {
             readonly query?: never;
@@ -3147,6 +3173,21 @@ export interface components {
         /** @description The sessions of an account that go on. */
         readonly EndUserSessions: {
             readonly sessions: readonly components["schemas"]["EndUserSession"][];
+        };
+        /** @description A role of end users, with an overview of its rights. */
+        readonly WorkspaceRole: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["Name"];
+            /** @description A short text for people; null where the definition has none. */
+            readonly label: string | null;
+            /** @description Whether registration gives this role. */
+            readonly isDefault: boolean;
+            /** @description First `<table>:<action>` for each table, then `<kind>:<right>`: `files`, `players`, `topics` (`publish`, `subscribe`), `endpoints` (`run`) and `mcp` (`deletes`). Row filters, columns, masks and names of topics and endpoints stand in the definition alone. */
+            readonly rights: readonly string[];
+        };
+        /** @description The roles of a workspace, by name. */
+        readonly Roles: {
+            readonly roles: readonly components["schemas"]["WorkspaceRole"][];
         };
         /** @description The file's name with its extension, without a path; a longer one loses the end of its stem. */
         readonly FileName: string;
@@ -5987,7 +6028,7 @@ export interface components {
          * @description Only calls of this part of the API, or `unknown`.
          * @example query
          */
-        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "query" | "schema" | "usage" | "unknown";
+        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "query" | "roles" | "schema" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -8463,6 +8504,45 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listRoles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The roles. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Roles"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["PortalUnauthenticated"];

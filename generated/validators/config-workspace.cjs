@@ -6,9 +6,9 @@ module.exports.default = validate0;
 const schema0 = {"$ref":"gw:doc#/components/schemas/workspace"};
 const schema2 = {"title":"Workspace definition","description":"One file of the folder that defines a workspace. Every file may hold any of the sections; sections merge by name, and the same name in two places is an error. In values, ${env:NAME} takes the value of an environment variable.","type":"object","additionalProperties":false,"properties":{"workspace":{"$ref":"#/components/schemas/workspace-settings"},"tables":{"type":"object","description":"Tables by name.","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/table"}},"roles":{"type":"object","description":"What end users may do, by the name of the role they hold.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/role"}},"keys":{"type":"object","description":"API keys by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/key"}},"providers":{"type":"object","description":"Outside identity providers, by the slug that stands in their address.","maxProperties":50,"propertyNames":{"$ref":"#/components/schemas/provider-slug"},"additionalProperties":{"$ref":"#/components/schemas/provider"}},"topics":{"type":"object","description":"Topics of the event bus, by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"$ref":"#/components/schemas/topic"}},"endpoints":{"type":"object","description":"Custom endpoints by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/endpoint-name"},"additionalProperties":{"$ref":"#/components/schemas/endpoint"}},"automations":{"type":"object","description":"Automations by name.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/automation"}}}};
 const schema11 = {"type":"string","description":"A name: a letter or _, then letters, digits and _, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$"};
-const schema73 = {"type":"string","description":"A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters.","pattern":"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"};
-const schema57 = {"type":"string","description":"A topic's name: letters, digits, _, - and ., at most 100 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"};
-const schema61 = {"type":"string","description":"An endpoint's name: a letter or _, then letters, digits, _ and -, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"};
+const schema74 = {"type":"string","description":"A provider's slug, part of an address: lower-case letters, digits and -, starting with a letter or digit, at most 63 characters.","pattern":"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"};
+const schema58 = {"type":"string","description":"A topic's name: letters, digits, _, - and ., at most 100 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"};
+const schema62 = {"type":"string","description":"An endpoint's name: a letter or _, then letters, digits, _ and -, at most 63 characters; __proto__, constructor and prototype are refused.","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"};
 const schema3 = {"type":"object","description":"The workspace itself. Its fields may be spread over several files; `id` must stand in one of them.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"name":{"$ref":"#/components/schemas/label"},"branding":{"$ref":"#/components/schemas/branding"},"auth":{"$ref":"#/components/schemas/authentication"},"plan":{"$ref":"#/components/schemas/plan"},"mcp":{"$ref":"#/components/schemas/mcp"},"contacts":{"oneOf":[{"$ref":"#/components/schemas/contacts"},{"type":"null"}]}}};
 const schema4 = {"type":"string","description":"A GUID, for example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
 const schema5 = {"type":"string","description":"A short text for people, 1 to 200 characters.","minLength":1,"maxLength":200};
@@ -2536,13 +2536,13 @@ return errors === 0;
 }
 validate11.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema39 = {"type":"object","description":"What end users with this role may do. A role has no right that it does not name.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"mcp":{"$ref":"#/components/schemas/mcp"}}};
-const schema54 = {"description":"Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace; listOwn and deleteOwn over those that the same server key or end user has uploaded; readReferenced opens the blobs that file columns hold in rows which the caller may read.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":7,"uniqueItems":true,"items":{"type":"string","description":"list, listOwn, read, readReferenced, upload, delete or deleteOwn.","enum":["list","listOwn","read","readReferenced","upload","delete","deleteOwn"]}}]};
-const schema55 = {"description":"Rights on players: all, or a list of identify, resolve, list.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"string","description":"identify, resolve or list.","enum":["identify","resolve","list"]}}]};
-const schema42 = {"description":"`all` for every table and every action, or one entry per table.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/scope"}}]};
-const schema44 = {"type":"object","description":"What the holder may do with one table. A table or column that is not named does not exist for the holder.","additionalProperties":false,"properties":{"actions":{"type":"array","description":"read, insert, update, delete; default [read].","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"type":"string","description":"read, insert, update or delete.","enum":["read","insert","update","delete"]}},"read":{"$ref":"#/components/schemas/column-list"},"filter":{"type":"array","description":"Columns that conditions may compare (eq, in, isNull) but that are never returned.","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}},"filterRange":{"type":"boolean","description":"Whether the columns of `filter` may be compared with every operator; hidden values can then be found out by trying."},"insert":{"$ref":"#/components/schemas/column-list"},"update":{"$ref":"#/components/schemas/column-list"},"rowFilter":{"$ref":"#/components/schemas/conditions"},"masks":{"type":"object","description":"Columns that show only a part of their value.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/column-name"},"additionalProperties":{"$ref":"#/components/schemas/mask"}},"maxRows":{"type":"integer","description":"The most rows of one answer, 1 to 1000.","minimum":1,"maximum":1000},"aggregate":{"type":"boolean","description":"Whether counts and sums may be asked for; default true for server keys, false otherwise."}}};
-const schema53 = {"type":"object","description":"How a column is masked.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","description":"redact (a fixed text, or null), last and first (keep some characters), email, hash, year.","enum":["redact","last","first","email","hash","year"]},"keep":{"type":"integer","description":"Characters that `last` and `first` keep, 1 to 100.","minimum":1,"maximum":100},"text":{"description":"The text that `redact` shows; null or left out: null.","oneOf":[{"type":"string","maxLength":200},{"type":"null"}]}}};
-const schema45 = {"description":"A list of column names, or \"*\" for every column.","oneOf":[{"type":"string","enum":["*"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}}]};
+const schema39 = {"type":"object","description":"What end users with this role may do. A role has no right that it does not name.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"label":{"$ref":"#/components/schemas/label"},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"mcp":{"$ref":"#/components/schemas/mcp"}}};
+const schema55 = {"description":"Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace; listOwn and deleteOwn over those that the same server key or end user has uploaded; readReferenced opens the blobs that file columns hold in rows which the caller may read.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":7,"uniqueItems":true,"items":{"type":"string","description":"list, listOwn, read, readReferenced, upload, delete or deleteOwn.","enum":["list","listOwn","read","readReferenced","upload","delete","deleteOwn"]}}]};
+const schema56 = {"description":"Rights on players: all, or a list of identify, resolve, list.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"string","description":"identify, resolve or list.","enum":["identify","resolve","list"]}}]};
+const schema43 = {"description":"`all` for every table and every action, or one entry per table.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":2000,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/scope"}}]};
+const schema45 = {"type":"object","description":"What the holder may do with one table. A table or column that is not named does not exist for the holder.","additionalProperties":false,"properties":{"actions":{"type":"array","description":"read, insert, update, delete; default [read].","minItems":1,"maxItems":4,"uniqueItems":true,"items":{"type":"string","description":"read, insert, update or delete.","enum":["read","insert","update","delete"]}},"read":{"$ref":"#/components/schemas/column-list"},"filter":{"type":"array","description":"Columns that conditions may compare (eq, in, isNull) but that are never returned.","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}},"filterRange":{"type":"boolean","description":"Whether the columns of `filter` may be compared with every operator; hidden values can then be found out by trying."},"insert":{"$ref":"#/components/schemas/column-list"},"update":{"$ref":"#/components/schemas/column-list"},"rowFilter":{"$ref":"#/components/schemas/conditions"},"masks":{"type":"object","description":"Columns that show only a part of their value.","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/column-name"},"additionalProperties":{"$ref":"#/components/schemas/mask"}},"maxRows":{"type":"integer","description":"The most rows of one answer, 1 to 1000.","minimum":1,"maximum":1000},"aggregate":{"type":"boolean","description":"Whether counts and sums may be asked for; default true for server keys, false otherwise."}}};
+const schema54 = {"type":"object","description":"How a column is masked.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","description":"redact (a fixed text, or null), last and first (keep some characters), email, hash, year.","enum":["redact","last","first","email","hash","year"]},"keep":{"type":"integer","description":"Characters that `last` and `first` keep, 1 to 100.","minimum":1,"maximum":100},"text":{"description":"The text that `redact` shows; null or left out: null.","oneOf":[{"type":"string","maxLength":200},{"type":"null"}]}}};
+const schema46 = {"description":"A list of column names, or \"*\" for every column.","oneOf":[{"type":"string","enum":["*"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/column-name"}}]};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2559,7 +2559,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.oneOf[0].type,parentSchema:schema45.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.oneOf[0].type,parentSchema:schema46.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2569,7 +2569,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "*")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema45.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema45.oneOf[0].enum,parentSchema:schema45.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema46.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema46.oneOf[0].enum,parentSchema:schema46.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2586,7 +2586,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(Array.isArray(data)){
 if(data.length > 500){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema45.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema46.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2628,7 +2628,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data[i1], data[j0])){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema45.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema46.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2643,7 +2643,7 @@ break outer0;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.oneOf[1].type,parentSchema:schema45.oneOf[1],data};
+const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema46.oneOf[1].type,parentSchema:schema46.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2665,7 +2665,7 @@ var items0 = true;
 }
 }
 if(!valid0){
-const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema45.oneOf,parentSchema:schema45,data};
+const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema46.oneOf,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2691,8 +2691,8 @@ return errors === 0;
 }
 validate21.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema48 = {"type":"array","description":"Conditions that must all hold, at most 50.","maxItems":50,"items":{"$ref":"#/components/schemas/condition"}};
-const schema49 = {"type":"object","description":"A comparison { field, op, value }, { field, op, valueField } or { field, op, valueFromClaim }; a group { and }, { or } or { not }; or a relation filter { relation, match, where }.","additionalProperties":false,"properties":{"field":{"type":"string","description":"Name of a column.","minLength":1,"maxLength":63},"path":{"type":"array","description":"Keys and indexes into a json column.","minItems":1,"maxItems":20,"items":{"oneOf":[{"type":"string","maxLength":200},{"type":"integer"}]}},"op":{"type":"string","description":"Name of an operator, such as eq, in, gt, isNull.","minLength":1,"maxLength":30},"value":{"description":"What the column is compared with."},"valueField":{"type":"string","description":"Name of another column of the same type to compare with.","minLength":1,"maxLength":63},"valueFromClaim":{"type":"string","description":"Name of a claim of the end user's token to compare with, such as sub; at most 100 characters.","minLength":1,"maxLength":100},"and":{"$ref":"#/components/schemas/conditions"},"or":{"$ref":"#/components/schemas/conditions"},"not":{"$ref":"#/components/schemas/condition"},"relation":{"$ref":"#/components/schemas/name"},"ref":{"$ref":"#/components/schemas/name"},"match":{"type":"string","description":"Whether some, none or every related row must meet `where`; default some.","enum":["some","none","every"]},"where":{"$ref":"#/components/schemas/conditions"}}};
+const schema49 = {"type":"array","description":"Conditions that must all hold, at most 50.","maxItems":50,"items":{"$ref":"#/components/schemas/condition"}};
+const schema50 = {"type":"object","description":"A comparison { field, op, value }, { field, op, valueField } or { field, op, valueFromClaim }; a group { and }, { or } or { not }; or a relation filter { relation, match, where }.","additionalProperties":false,"properties":{"field":{"type":"string","description":"Name of a column.","minLength":1,"maxLength":63},"path":{"type":"array","description":"Keys and indexes into a json column.","minItems":1,"maxItems":20,"items":{"oneOf":[{"type":"string","maxLength":200},{"type":"integer"}]}},"op":{"type":"string","description":"Name of an operator, such as eq, in, gt, isNull.","minLength":1,"maxLength":30},"value":{"description":"What the column is compared with."},"valueField":{"type":"string","description":"Name of another column of the same type to compare with.","minLength":1,"maxLength":63},"valueFromClaim":{"type":"string","description":"Name of a claim of the end user's token to compare with, such as sub; at most 100 characters.","minLength":1,"maxLength":100},"and":{"$ref":"#/components/schemas/conditions"},"or":{"$ref":"#/components/schemas/conditions"},"not":{"$ref":"#/components/schemas/condition"},"relation":{"$ref":"#/components/schemas/name"},"ref":{"$ref":"#/components/schemas/name"},"match":{"type":"string","description":"Whether some, none or every related row must meet `where`; default some.","enum":["some","none","every"]},"where":{"$ref":"#/components/schemas/conditions"}}};
 const wrapper0 = {validate: validate25};
 const wrapper2 = {validate: validate26};
 
@@ -2708,8 +2708,8 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func5.call(schema49.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
+if(!(func5.call(schema50.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2723,7 +2723,7 @@ if(data.field !== undefined){
 let data0 = data.field;
 if(typeof data0 === "string"){
 if(func0(data0) > 63){
-const err1 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema49.properties.field,data:data0};
+const err1 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema50.properties.field,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2733,7 +2733,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func0(data0) < 1){
-const err2 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.field,data:data0};
+const err2 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema50.properties.field,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2744,7 +2744,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.field.type,parentSchema:schema49.properties.field,data:data0};
+const err3 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.field.type,parentSchema:schema50.properties.field,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2758,7 +2758,7 @@ if(data.path !== undefined){
 let data1 = data.path;
 if(Array.isArray(data1)){
 if(data1.length > 20){
-const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema49.properties.path,data:data1};
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema50.properties.path,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2768,7 +2768,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.length < 1){
-const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema49.properties.path,data:data1};
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema50.properties.path,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2786,7 +2786,7 @@ let passing0 = null;
 const _errs8 = errors;
 if(typeof data2 === "string"){
 if(func0(data2) > 200){
-const err6 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema49.properties.path.items.oneOf[0],data:data2};
+const err6 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema50.properties.path.items.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2797,7 +2797,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.path.items.oneOf[0].type,parentSchema:schema49.properties.path.items.oneOf[0],data:data2};
+const err7 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.path.items.oneOf[0].type,parentSchema:schema50.properties.path.items.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2813,7 +2813,7 @@ passing0 = 0;
 }
 const _errs10 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err8 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.path.items.oneOf[1].type,parentSchema:schema49.properties.path.items.oneOf[1],data:data2};
+const err8 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema50.properties.path.items.oneOf[1].type,parentSchema:schema50.properties.path.items.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2834,7 +2834,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-const err9 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema49.properties.path.items.oneOf,parentSchema:schema49.properties.path.items,data:data2};
+const err9 = {instancePath:instancePath+"/path/" + i0,schemaPath:"#/properties/path/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema50.properties.path.items.oneOf,parentSchema:schema50.properties.path.items,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2857,7 +2857,7 @@ vErrors = null;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.properties.path.type,parentSchema:schema49.properties.path,data:data1};
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema50.properties.path.type,parentSchema:schema50.properties.path,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2871,7 +2871,7 @@ if(data.op !== undefined){
 let data3 = data.op;
 if(typeof data3 === "string"){
 if(func0(data3) > 30){
-const err11 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema49.properties.op,data:data3};
+const err11 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters",schema:30,parentSchema:schema50.properties.op,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2881,7 +2881,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func0(data3) < 1){
-const err12 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.op,data:data3};
+const err12 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema50.properties.op,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2892,7 +2892,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.op.type,parentSchema:schema49.properties.op,data:data3};
+const err13 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.op.type,parentSchema:schema50.properties.op,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2906,7 +2906,7 @@ if(data.valueField !== undefined){
 let data4 = data.valueField;
 if(typeof data4 === "string"){
 if(func0(data4) > 63){
-const err14 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema49.properties.valueField,data:data4};
+const err14 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema50.properties.valueField,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2916,7 +2916,7 @@ vErrors.push(err14);
 errors++;
 }
 if(func0(data4) < 1){
-const err15 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.valueField,data:data4};
+const err15 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema50.properties.valueField,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2927,7 +2927,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.valueField.type,parentSchema:schema49.properties.valueField,data:data4};
+const err16 = {instancePath:instancePath+"/valueField",schemaPath:"#/properties/valueField/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.valueField.type,parentSchema:schema50.properties.valueField,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2941,7 +2941,7 @@ if(data.valueFromClaim !== undefined){
 let data5 = data.valueFromClaim;
 if(typeof data5 === "string"){
 if(func0(data5) > 100){
-const err17 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema49.properties.valueFromClaim,data:data5};
+const err17 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema50.properties.valueFromClaim,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2951,7 +2951,7 @@ vErrors.push(err17);
 errors++;
 }
 if(func0(data5) < 1){
-const err18 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49.properties.valueFromClaim,data:data5};
+const err18 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema50.properties.valueFromClaim,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2962,7 +2962,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.valueFromClaim.type,parentSchema:schema49.properties.valueFromClaim,data:data5};
+const err19 = {instancePath:instancePath+"/valueFromClaim",schemaPath:"#/properties/valueFromClaim/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.valueFromClaim.type,parentSchema:schema50.properties.valueFromClaim,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3043,7 +3043,7 @@ errors++;
 if(data.match !== undefined){
 let data11 = data.match;
 if(typeof data11 !== "string"){
-const err24 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.match.type,parentSchema:schema49.properties.match,data:data11};
+const err24 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.match.type,parentSchema:schema50.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3053,7 +3053,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!(((data11 === "some") || (data11 === "none")) || (data11 === "every"))){
-const err25 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/enum",keyword:"enum",params:{allowedValues: schema49.properties.match.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.match.enum,parentSchema:schema49.properties.match,data:data11};
+const err25 = {instancePath:instancePath+"/match",schemaPath:"#/properties/match/enum",keyword:"enum",params:{allowedValues: schema50.properties.match.enum},message:"must be equal to one of the allowed values",schema:schema50.properties.match.enum,parentSchema:schema50.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3071,7 +3071,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3098,7 +3098,7 @@ evaluated0.items = undefined;
 }
 if(Array.isArray(data)){
 if(data.length > 50){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema48,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3116,7 +3116,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.type,parentSchema:schema48,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.type,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3143,8 +3143,8 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func5.call(schema44.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data};
+if(!(func5.call(schema45.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3158,7 +3158,7 @@ if(data.actions !== undefined){
 let data0 = data.actions;
 if(Array.isArray(data0)){
 if(data0.length > 4){
-const err1 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema44.properties.actions,data:data0};
+const err1 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema45.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3168,7 +3168,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.length < 1){
-const err2 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema44.properties.actions,data:data0};
+const err2 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema45.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3181,7 +3181,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.actions.items.type,parentSchema:schema44.properties.actions.items,data:data1};
+const err3 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.actions.items.type,parentSchema:schema45.properties.actions.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3191,7 +3191,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "read") || (data1 === "insert")) || (data1 === "update")) || (data1 === "delete"))){
-const err4 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.actions.items.enum},message:"must be equal to one of the allowed values",schema:schema44.properties.actions.items.enum,parentSchema:schema44.properties.actions.items,data:data1};
+const err4 = {instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.actions.items.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.actions.items.enum,parentSchema:schema45.properties.actions.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3212,7 +3212,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err5 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema44.properties.actions,data:data0};
+const err5 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema45.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3227,7 +3227,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema44.properties.actions.type,parentSchema:schema44.properties.actions,data:data0};
+const err6 = {instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.actions.type,parentSchema:schema45.properties.actions,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3247,7 +3247,7 @@ if(data.filter !== undefined){
 let data3 = data.filter;
 if(Array.isArray(data3)){
 if(data3.length > 500){
-const err7 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema44.properties.filter,data:data3};
+const err7 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema45.properties.filter,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3289,7 +3289,7 @@ outer0:
 for(;i3--;){
 for(j1 = i3; j1--;){
 if(func7(data3[i3], data3[j1])){
-const err10 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema44.properties.filter,data:data3};
+const err10 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema45.properties.filter,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3304,7 +3304,7 @@ break outer0;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema44.properties.filter.type,parentSchema:schema44.properties.filter,data:data3};
+const err11 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.filter.type,parentSchema:schema45.properties.filter,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3317,7 +3317,7 @@ errors++;
 if(data.filterRange !== undefined){
 let data5 = data.filterRange;
 if(typeof data5 !== "boolean"){
-const err12 = {instancePath:instancePath+"/filterRange",schemaPath:"#/properties/filterRange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.filterRange.type,parentSchema:schema44.properties.filterRange,data:data5};
+const err12 = {instancePath:instancePath+"/filterRange",schemaPath:"#/properties/filterRange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema45.properties.filterRange.type,parentSchema:schema45.properties.filterRange,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3349,7 +3349,7 @@ if(data.masks !== undefined){
 let data9 = data.masks;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(Object.keys(data9).length > 500){
-const err13 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema44.properties.masks,data:data9};
+const err13 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema45.properties.masks,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3384,7 +3384,7 @@ errors++;
 }
 var valid8 = _errs19 === errors;
 if(!valid8){
-const err16 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema44.properties.masks.propertyNames,parentSchema:schema44.properties.masks,data:data9};
+const err16 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema45.properties.masks.propertyNames,parentSchema:schema45.properties.masks,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3398,7 +3398,7 @@ for(const key2 in data9){
 let data10 = data9[key2];
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(data10.kind === undefined){
-const err17 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema53.required,parentSchema:schema53,data:data10};
+const err17 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema54.required,parentSchema:schema54,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3409,7 +3409,7 @@ errors++;
 }
 for(const key3 in data10){
 if(!(((key3 === "kind") || (key3 === "keep")) || (key3 === "text"))){
-const err18 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data:data10};
+const err18 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data:data10};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3422,7 +3422,7 @@ errors++;
 if(data10.kind !== undefined){
 let data11 = data10.kind;
 if(typeof data11 !== "string"){
-const err19 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.kind.type,parentSchema:schema53.properties.kind,data:data11};
+const err19 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.kind.type,parentSchema:schema54.properties.kind,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3432,7 +3432,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((((data11 === "redact") || (data11 === "last")) || (data11 === "first")) || (data11 === "email")) || (data11 === "hash")) || (data11 === "year"))){
-const err20 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/enum",keyword:"enum",params:{allowedValues: schema53.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.kind.enum,parentSchema:schema53.properties.kind,data:data11};
+const err20 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/kind",schemaPath:"#/components/schemas/mask/properties/kind/enum",keyword:"enum",params:{allowedValues: schema54.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.kind.enum,parentSchema:schema54.properties.kind,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3445,7 +3445,7 @@ errors++;
 if(data10.keep !== undefined){
 let data12 = data10.keep;
 if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err21 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.keep.type,parentSchema:schema53.properties.keep,data:data12};
+const err21 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.keep.type,parentSchema:schema54.properties.keep,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3456,7 +3456,7 @@ errors++;
 }
 if(typeof data12 == "number"){
 if(data12 > 100 || isNaN(data12)){
-const err22 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema53.properties.keep,data:data12};
+const err22 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema54.properties.keep,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3466,7 +3466,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data12 < 1 || isNaN(data12)){
-const err23 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.keep,data:data12};
+const err23 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/keep",schemaPath:"#/components/schemas/mask/properties/keep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema54.properties.keep,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3485,7 +3485,7 @@ let passing0 = null;
 const _errs33 = errors;
 if(typeof data13 === "string"){
 if(func0(data13) > 200){
-const err24 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema53.properties.text.oneOf[0],data:data13};
+const err24 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema54.properties.text.oneOf[0],data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3496,7 +3496,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.text.oneOf[0].type,parentSchema:schema53.properties.text.oneOf[0],data:data13};
+const err25 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.text.oneOf[0].type,parentSchema:schema54.properties.text.oneOf[0],data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3512,7 +3512,7 @@ passing0 = 0;
 }
 const _errs35 = errors;
 if(data13 !== null){
-const err26 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema53.properties.text.oneOf[1].type,parentSchema:schema53.properties.text.oneOf[1],data:data13};
+const err26 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema54.properties.text.oneOf[1].type,parentSchema:schema54.properties.text.oneOf[1],data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3533,7 +3533,7 @@ passing0 = 1;
 }
 }
 if(!valid13){
-const err27 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema53.properties.text.oneOf,parentSchema:schema53.properties.text,data:data13};
+const err27 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/components/schemas/mask/properties/text/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema54.properties.text.oneOf,parentSchema:schema54.properties.text,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3556,7 +3556,7 @@ vErrors = null;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data:data10};
+const err28 = {instancePath:instancePath+"/masks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/mask/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3568,7 +3568,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.properties.masks.type,parentSchema:schema44.properties.masks,data:data9};
+const err29 = {instancePath:instancePath+"/masks",schemaPath:"#/properties/masks/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.properties.masks.type,parentSchema:schema45.properties.masks,data:data9};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3581,7 +3581,7 @@ errors++;
 if(data.maxRows !== undefined){
 let data14 = data.maxRows;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err30 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema44.properties.maxRows.type,parentSchema:schema44.properties.maxRows,data:data14};
+const err30 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.maxRows.type,parentSchema:schema45.properties.maxRows,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3592,7 +3592,7 @@ errors++;
 }
 if(typeof data14 == "number"){
 if(data14 > 1000 || isNaN(data14)){
-const err31 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema44.properties.maxRows,data:data14};
+const err31 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema45.properties.maxRows,data:data14};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3602,7 +3602,7 @@ vErrors.push(err31);
 errors++;
 }
 if(data14 < 1 || isNaN(data14)){
-const err32 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema44.properties.maxRows,data:data14};
+const err32 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.maxRows,data:data14};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3616,7 +3616,7 @@ errors++;
 if(data.aggregate !== undefined){
 let data15 = data.aggregate;
 if(typeof data15 !== "boolean"){
-const err33 = {instancePath:instancePath+"/aggregate",schemaPath:"#/properties/aggregate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema44.properties.aggregate.type,parentSchema:schema44.properties.aggregate,data:data15};
+const err33 = {instancePath:instancePath+"/aggregate",schemaPath:"#/properties/aggregate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema45.properties.aggregate.type,parentSchema:schema45.properties.aggregate,data:data15};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3628,7 +3628,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3658,7 +3658,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.oneOf[0].type,parentSchema:schema42.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.oneOf[0].type,parentSchema:schema43.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3668,7 +3668,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "all")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema42.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema42.oneOf[0].enum,parentSchema:schema42.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema43.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema43.oneOf[0].enum,parentSchema:schema43.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3685,7 +3685,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 2000){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 2000},message:"must NOT have more than 2000 properties",schema:2000,parentSchema:schema42.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 2000},message:"must NOT have more than 2000 properties",schema:2000,parentSchema:schema43.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3720,7 +3720,7 @@ errors++;
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema42.oneOf[1].propertyNames,parentSchema:schema42.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema43.oneOf[1].propertyNames,parentSchema:schema43.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3738,7 +3738,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.oneOf[1].type,parentSchema:schema42.oneOf[1],data};
+const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.oneOf[1].type,parentSchema:schema43.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3760,7 +3760,7 @@ var props0 = true;
 }
 }
 if(!valid0){
-const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema42.oneOf,parentSchema:schema42,data};
+const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema43.oneOf,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3786,8 +3786,8 @@ return errors === 0;
 }
 validate19.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema56 = {"description":"Rights on topics: all, or per topic a list of publish, subscribe, for every instance; or the actions together with the instances in which they hold.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"oneOf":[{"$ref":"#/components/schemas/topic-actions"},{"type":"object","description":"Actions, and the instances in which they hold.","additionalProperties":false,"required":["actions","instances"],"properties":{"actions":{"$ref":"#/components/schemas/topic-actions"},"instances":{"type":"array","description":"Names of instances: letters, digits, _, - and ., at most 100 characters. {{claim:sub}} stands for a claim of the end user's token (of a list, for each of its values); \"*\" alone for every instance.","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Letters, digits, _, - and ., with claims if wanted, such as user-{{claim:sub}}; or \"*\" alone.","pattern":"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$","minLength":1,"maxLength":300}}}}]}}]};
-const schema58 = {"type":"array","description":"publish, subscribe or both.","maxItems":2,"uniqueItems":true,"items":{"type":"string","description":"publish or subscribe.","enum":["publish","subscribe"]}};
+const schema57 = {"description":"Rights on topics: all, or per topic a list of publish, subscribe, for every instance; or the actions together with the instances in which they hold.","oneOf":[{"type":"string","enum":["all"]},{"type":"object","maxProperties":500,"propertyNames":{"$ref":"#/components/schemas/topic-name"},"additionalProperties":{"oneOf":[{"$ref":"#/components/schemas/topic-actions"},{"type":"object","description":"Actions, and the instances in which they hold.","additionalProperties":false,"required":["actions","instances"],"properties":{"actions":{"$ref":"#/components/schemas/topic-actions"},"instances":{"type":"array","description":"Names of instances: letters, digits, _, - and ., at most 100 characters. {{claim:sub}} stands for a claim of the end user's token (of a list, for each of its values); \"*\" alone for every instance.","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Letters, digits, _, - and ., with claims if wanted, such as user-{{claim:sub}}; or \"*\" alone.","pattern":"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$","minLength":1,"maxLength":300}}}}]}}]};
+const schema59 = {"type":"array","description":"publish, subscribe or both.","maxItems":2,"uniqueItems":true,"items":{"type":"string","description":"publish or subscribe.","enum":["publish","subscribe"]}};
 const pattern30 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$", "u");
 const pattern31 = new RegExp("^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$", "u");
 
@@ -3806,7 +3806,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[0].type,parentSchema:schema56.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.oneOf[0].type,parentSchema:schema57.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3816,7 +3816,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "all")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema56.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema56.oneOf[0].enum,parentSchema:schema56.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema57.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema57.oneOf[0].enum,parentSchema:schema57.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3833,7 +3833,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 500){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema56.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema57.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3846,7 +3846,7 @@ for(const key0 in data){
 const _errs5 = errors;
 if(typeof key0 === "string"){
 if(!pattern30.test(key0)){
-const err3 = {instancePath,schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema57,data:key0,propertyName:key0};
+const err3 = {instancePath,schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema58,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3857,7 +3857,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:key0,propertyName:key0};
+const err4 = {instancePath,schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.type,parentSchema:schema58,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3868,7 +3868,7 @@ errors++;
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema56.oneOf[1].propertyNames,parentSchema:schema56.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema57.oneOf[1].propertyNames,parentSchema:schema57.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3886,7 +3886,7 @@ let passing1 = null;
 const _errs11 = errors;
 if(Array.isArray(data0)){
 if(data0.length > 2){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema58,data:data0};
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema59,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3899,7 +3899,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.items.type,parentSchema:schema58.items,data:data1};
+const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.items.type,parentSchema:schema59.items,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3909,7 +3909,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data1 === "publish") || (data1 === "subscribe"))){
-const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema58.items.enum},message:"must be equal to one of the allowed values",schema:schema58.items.enum,parentSchema:schema58.items,data:data1};
+const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema59.items.enum},message:"must be equal to one of the allowed values",schema:schema59.items.enum,parentSchema:schema59.items,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3930,7 +3930,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema58,data:data0};
+const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema59,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3945,7 +3945,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.type,parentSchema:schema58,data:data0};
+const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.type,parentSchema:schema59,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3962,7 +3962,7 @@ passing1 = 0;
 const _errs16 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.actions === undefined){
-const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "actions"},message:"must have required property '"+"actions"+"'",schema:schema56.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "actions"},message:"must have required property '"+"actions"+"'",schema:schema57.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3972,7 +3972,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data0.instances === undefined){
-const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "instances"},message:"must have required property '"+"instances"+"'",schema:schema56.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "instances"},message:"must have required property '"+"instances"+"'",schema:schema57.oneOf[1].additionalProperties.oneOf[1].required,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3983,7 +3983,7 @@ errors++;
 }
 for(const key2 in data0){
 if(!((key2 === "actions") || (key2 === "instances"))){
-const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3997,7 +3997,7 @@ if(data0.actions !== undefined){
 let data2 = data0.actions;
 if(Array.isArray(data2)){
 if(data2.length > 2){
-const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema58,data:data2};
+const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema59,data:data2};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4010,7 +4010,7 @@ const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
 let data3 = data2[i2];
 if(typeof data3 !== "string"){
-const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.items.type,parentSchema:schema58.items,data:data3};
+const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.items.type,parentSchema:schema59.items,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4020,7 +4020,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data3 === "publish") || (data3 === "subscribe"))){
-const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema58.items.enum},message:"must be equal to one of the allowed values",schema:schema58.items.enum,parentSchema:schema58.items,data:data3};
+const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions/" + i2,schemaPath:"#/components/schemas/topic-actions/items/enum",keyword:"enum",params:{allowedValues: schema59.items.enum},message:"must be equal to one of the allowed values",schema:schema59.items.enum,parentSchema:schema59.items,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4041,7 +4041,7 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema58,data:data2};
+const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema59,data:data2};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4056,7 +4056,7 @@ indices1[item1] = i3;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.type,parentSchema:schema58,data:data2};
+const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",schemaPath:"#/components/schemas/topic-actions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.type,parentSchema:schema59,data:data2};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4070,7 +4070,7 @@ if(data0.instances !== undefined){
 let data4 = data0.instances;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4080,7 +4080,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data4.length < 1){
-const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4094,7 +4094,7 @@ for(let i4=0; i4<len2; i4++){
 let data5 = data4[i4];
 if(typeof data5 === "string"){
 if(func0(data5) > 300){
-const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4104,7 +4104,7 @@ vErrors.push(err21);
 errors++;
 }
 if(func0(data5) < 1){
-const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4114,7 +4114,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!pattern31.test(data5)){
-const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/pattern",keyword:"pattern",params:{pattern: "^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"},message:"must match pattern \""+"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"+"\"",schema:"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$",parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/pattern",keyword:"pattern",params:{pattern: "^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"},message:"must match pattern \""+"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$"+"\"",schema:"^(?:\\*|(?:[A-Za-z0-9_.-]|\\{\\{claim:[^{}]{1,100}\\}\\})+)$",parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4125,7 +4125,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items.type,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
+const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances/" + i4,schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances.items.type,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances.items,data:data5};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4146,7 +4146,7 @@ continue;
 }
 if(typeof indices2[item2] == "number"){
 j2 = indices2[item2];
-const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4161,7 +4161,7 @@ indices2[item2] = i5;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances.type,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
+const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/instances",schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/properties/instances/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances.type,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1].properties.instances,data:data4};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4173,7 +4173,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.oneOf[1].additionalProperties.oneOf[1].type,parentSchema:schema56.oneOf[1].additionalProperties.oneOf[1],data:data0};
+const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.oneOf[1].additionalProperties.oneOf[1].type,parentSchema:schema57.oneOf[1].additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4194,7 +4194,7 @@ passing1 = 1;
 }
 }
 if(!valid4){
-const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema56.oneOf[1].additionalProperties.oneOf,parentSchema:schema56.oneOf[1].additionalProperties,data:data0};
+const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/oneOf/1/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema57.oneOf[1].additionalProperties.oneOf,parentSchema:schema57.oneOf[1].additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4217,7 +4217,7 @@ vErrors = null;
 }
 }
 else {
-const err29 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.oneOf[1].type,parentSchema:schema56.oneOf[1],data};
+const err29 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.oneOf[1].type,parentSchema:schema57.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4239,7 +4239,7 @@ var props1 = true;
 }
 }
 if(!valid0){
-const err30 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema56.oneOf,parentSchema:schema56,data};
+const err30 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema57.oneOf,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4265,7 +4265,7 @@ return errors === 0;
 }
 validate31.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema60 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
+const schema61 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
 const pattern32 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$", "u");
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4283,7 +4283,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.oneOf[0].type,parentSchema:schema60.oneOf[0],data};
+const err0 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.oneOf[0].type,parentSchema:schema61.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4293,7 +4293,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "all")){
-const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema60.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema60.oneOf[0].enum,parentSchema:schema60.oneOf[0],data};
+const err1 = {instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema61.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema61.oneOf[0].enum,parentSchema:schema61.oneOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4310,7 +4310,7 @@ passing0 = 0;
 const _errs3 = errors;
 if(Array.isArray(data)){
 if(data.length > 500){
-const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema60.oneOf[1],data};
+const err2 = {instancePath,schemaPath:"#/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema61.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4324,7 +4324,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(!pattern32.test(data0)){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema61,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema62,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4335,7 +4335,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.type,parentSchema:schema61,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.type,parentSchema:schema62,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4352,7 +4352,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data[i1], data[j0])){
-const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema60.oneOf[1],data};
+const err5 = {instancePath,schemaPath:"#/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema61.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4367,7 +4367,7 @@ break outer0;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.oneOf[1].type,parentSchema:schema60.oneOf[1],data};
+const err6 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema61.oneOf[1].type,parentSchema:schema61.oneOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4389,7 +4389,7 @@ var items0 = true;
 }
 }
 if(!valid0){
-const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema60.oneOf,parentSchema:schema60,data};
+const err7 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema61.oneOf,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4428,7 +4428,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "tables")) || (key0 === "files")) || (key0 === "players")) || (key0 === "topics")) || (key0 === "endpoints")) || (key0 === "mcp"))){
+if(!(func5.call(schema39.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4489,20 +4489,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.tables !== undefined){
-if(!(validate19(data.tables, {instancePath:instancePath+"/tables",parentData:data,parentDataProperty:"tables",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
-errors = vErrors.length;
-}
-}
-if(data.files !== undefined){
-let data3 = data.files;
-const _errs11 = errors;
-let valid4 = false;
-let passing0 = null;
-const _errs12 = errors;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[0].type,parentSchema:schema54.oneOf[0],data:data3};
+if(data.label !== undefined){
+let data2 = data.label;
+if(typeof data2 === "string"){
+if(func0(data2) > 200){
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/components/schemas/label/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema5,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4511,8 +4502,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(data3 === "all")){
-const err6 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[0].enum,parentSchema:schema54.oneOf[0],data:data3};
+if(func0(data2) < 1){
+const err6 = {instancePath:instancePath+"/label",schemaPath:"#/components/schemas/label/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4521,15 +4512,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
-if(_valid0){
-valid4 = true;
-passing0 = 0;
 }
-const _errs14 = errors;
-if(Array.isArray(data3)){
-if(data3.length > 7){
-const err7 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema54.oneOf[1],data:data3};
+else {
+const err7 = {instancePath:instancePath+"/label",schemaPath:"#/components/schemas/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.type,parentSchema:schema5,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4538,11 +4523,21 @@ vErrors.push(err7);
 }
 errors++;
 }
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
+}
+if(data.tables !== undefined){
+if(!(validate19(data.tables, {instancePath:instancePath+"/tables",parentData:data,parentDataProperty:"tables",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+errors = vErrors.length;
+}
+}
+if(data.files !== undefined){
+let data4 = data.files;
+const _errs14 = errors;
+let valid5 = false;
+let passing0 = null;
+const _errs15 = errors;
 if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[1].items.type,parentSchema:schema54.oneOf[1].items,data:data4};
+const err8 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[0].type,parentSchema:schema55.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4551,8 +4546,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(((((((data4 === "list") || (data4 === "listOwn")) || (data4 === "read")) || (data4 === "readReferenced")) || (data4 === "upload")) || (data4 === "delete")) || (data4 === "deleteOwn"))){
-const err9 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[1].items.enum,parentSchema:schema54.oneOf[1].items,data:data4};
+if(!(data4 === "all")){
+const err9 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[0].enum,parentSchema:schema55.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4561,24 +4556,64 @@ vErrors.push(err9);
 }
 errors++;
 }
+var _valid0 = _errs15 === errors;
+if(_valid0){
+valid5 = true;
+passing0 = 0;
 }
-let i1 = data3.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data3[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema54.oneOf[1],data:data3};
+const _errs17 = errors;
+if(Array.isArray(data4)){
+if(data4.length > 7){
+const err10 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema55.oneOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 !== "string"){
+const err11 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].items.type,parentSchema:schema55.oneOf[1].items,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!(((((((data5 === "list") || (data5 === "listOwn")) || (data5 === "read")) || (data5 === "readReferenced")) || (data5 === "upload")) || (data5 === "delete")) || (data5 === "deleteOwn"))){
+const err12 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[1].items.enum,parentSchema:schema55.oneOf[1].items,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+let i1 = data4.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data4[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err13 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema55.oneOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 break;
@@ -4588,66 +4623,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.oneOf[1].type,parentSchema:schema54.oneOf[1],data:data3};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 1;
-}
-}
-if(!valid4){
-const err12 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema54.oneOf,parentSchema:schema54,data:data3};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-else {
-errors = _errs11;
-if(vErrors !== null){
-if(_errs11){
-vErrors.length = _errs11;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.players !== undefined){
-let data5 = data.players;
-const _errs20 = errors;
-let valid9 = false;
-let passing1 = null;
-const _errs21 = errors;
-if(typeof data5 !== "string"){
-const err13 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[0].type,parentSchema:schema55.oneOf[0],data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(!(data5 === "all")){
-const err14 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[0].enum,parentSchema:schema55.oneOf[0],data:data5};
+const err14 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4656,15 +4632,19 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid1 = _errs21 === errors;
-if(_valid1){
-valid9 = true;
-passing1 = 0;
+var _valid0 = _errs17 === errors;
+if(_valid0 && valid5){
+valid5 = false;
+passing0 = [passing0, 1];
 }
-const _errs23 = errors;
-if(Array.isArray(data5)){
-if(data5.length > 3){
-const err15 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.oneOf[1],data:data5};
+else {
+if(_valid0){
+valid5 = true;
+passing0 = 1;
+}
+}
+if(!valid5){
+const err15 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4673,11 +4653,26 @@ vErrors.push(err15);
 }
 errors++;
 }
-const len1 = data5.length;
-for(let i2=0; i2<len1; i2++){
-let data6 = data5[i2];
+else {
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.players !== undefined){
+let data6 = data.players;
+const _errs23 = errors;
+let valid10 = false;
+let passing1 = null;
+const _errs24 = errors;
 if(typeof data6 !== "string"){
-const err16 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].items.type,parentSchema:schema55.oneOf[1].items,data:data6};
+const err16 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[0].type,parentSchema:schema56.oneOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4686,8 +4681,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(((data6 === "identify") || (data6 === "resolve")) || (data6 === "list"))){
-const err17 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[1].items.enum,parentSchema:schema55.oneOf[1].items,data:data6};
+if(!(data6 === "all")){
+const err17 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema56.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema56.oneOf[0].enum,parentSchema:schema56.oneOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4696,24 +4691,64 @@ vErrors.push(err17);
 }
 errors++;
 }
+var _valid1 = _errs24 === errors;
+if(_valid1){
+valid10 = true;
+passing1 = 0;
 }
-let i3 = data5.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data5[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err18 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema55.oneOf[1],data:data5};
+const _errs26 = errors;
+if(Array.isArray(data6)){
+if(data6.length > 3){
+const err18 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema56.oneOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+const len1 = data6.length;
+for(let i2=0; i2<len1; i2++){
+let data7 = data6[i2];
+if(typeof data7 !== "string"){
+const err19 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[1].items.type,parentSchema:schema56.oneOf[1].items,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!(((data7 === "identify") || (data7 === "resolve")) || (data7 === "list"))){
+const err20 = {instancePath:instancePath+"/players/" + i2,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema56.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema56.oneOf[1].items.enum,parentSchema:schema56.oneOf[1].items,data:data7};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+let i3 = data6.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data6[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err21 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema56.oneOf[1],data:data6};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 break;
@@ -4723,41 +4758,41 @@ indices1[item1] = i3;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data:data5};
+const err22 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.oneOf[1].type,parentSchema:schema56.oneOf[1],data:data6};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err22];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err22);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
-if(_valid1 && valid9){
-valid9 = false;
+var _valid1 = _errs26 === errors;
+if(_valid1 && valid10){
+valid10 = false;
 passing1 = [passing1, 1];
 }
 else {
 if(_valid1){
-valid9 = true;
+valid10 = true;
 passing1 = 1;
 }
 }
-if(!valid9){
-const err20 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data:data5};
+if(!valid10){
+const err23 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema56.oneOf,parentSchema:schema56,data:data6};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err23];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err23);
 }
 errors++;
 }
 else {
-errors = _errs20;
+errors = _errs23;
 if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
+if(_errs23){
+vErrors.length = _errs23;
 }
 else {
 vErrors = null;
@@ -4778,48 +4813,11 @@ errors = vErrors.length;
 }
 }
 if(data.mcp !== undefined){
-let data9 = data.mcp;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key1 in data9){
+let data10 = data.mcp;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key1 in data10){
 if(!(key1 === "deletes")){
-const err21 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data:data9};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data9.deletes !== undefined){
-let data10 = data9.deletes;
-if(typeof data10 !== "boolean"){
-const err22 = {instancePath:instancePath+"/mcp/deletes",schemaPath:"#/components/schemas/mcp/properties/deletes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.deletes.type,parentSchema:schema17.properties.deletes,data:data10};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data:data9};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+const err24 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4828,14 +4826,51 @@ vErrors.push(err24);
 }
 errors++;
 }
+}
+if(data10.deletes !== undefined){
+let data11 = data10.deletes;
+if(typeof data11 !== "boolean"){
+const err25 = {instancePath:instancePath+"/mcp/deletes",schemaPath:"#/components/schemas/mcp/properties/deletes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.deletes.type,parentSchema:schema17.properties.deletes,data:data11};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data:data10};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
 validate18.errors = vErrors;
 return errors === 0;
 }
 validate18.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema64 = {"type":"object","description":"An API key. A publishable key has no right that it does not name; a server key has all rights on files, players and topics unless it narrows them.","additionalProperties":false,"required":["kind"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"kind":{"type":"string","description":"publishable (pk_live_, may be used in a browser) or server (sk_live_).","enum":["publishable","server"]},"publish":{"type":"boolean","description":"Whether /auth/config shows this key to everybody; at most one key, and a publishable one."},"origins":{"description":"Origins the key may be used from, such as https://shop.example; null or left out: everywhere.","oneOf":[{"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Scheme and host, with a port where it is not the usual one, and nothing behind: https://shop.example.","minLength":1,"maxLength":255}},{"type":"null"}]},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"mcp":{"$ref":"#/components/schemas/mcp"},"platforms":{"type":"array","description":"Platforms whose players a server key may vouch for.","maxItems":7,"uniqueItems":true,"items":{"$ref":"#/components/schemas/platform"}},"explain":{"type":"boolean","description":"Whether the key may ask how a request would run; default false."},"cache":{"$ref":"#/components/schemas/cache"},"secret":{"$ref":"#/components/schemas/secret"}}};
-const schema70 = {"type":"string","description":"A game platform.","enum":["custom","steam","epic","xbox","playstation","unity","roblox"]};
-const schema72 = {"type":"string","description":"A secret; write ${env:NAME} so that it stays out of the file.","minLength":1,"maxLength":4096,"x-secret":true};
+const schema65 = {"type":"object","description":"An API key. A publishable key has no right that it does not name; a server key has all rights on files, players and topics unless it narrows them.","additionalProperties":false,"required":["kind"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"kind":{"type":"string","description":"publishable (pk_live_, may be used in a browser) or server (sk_live_).","enum":["publishable","server"]},"publish":{"type":"boolean","description":"Whether /auth/config shows this key to everybody; at most one key, and a publishable one."},"origins":{"description":"Origins the key may be used from, such as https://shop.example; null or left out: everywhere.","oneOf":[{"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"type":"string","description":"Scheme and host, with a port where it is not the usual one, and nothing behind: https://shop.example.","minLength":1,"maxLength":255}},{"type":"null"}]},"tables":{"$ref":"#/components/schemas/table-scopes"},"files":{"$ref":"#/components/schemas/file-rights"},"players":{"$ref":"#/components/schemas/player-rights"},"topics":{"$ref":"#/components/schemas/topic-rights"},"endpoints":{"$ref":"#/components/schemas/endpoint-rights"},"mcp":{"$ref":"#/components/schemas/mcp"},"platforms":{"type":"array","description":"Platforms whose players a server key may vouch for.","maxItems":7,"uniqueItems":true,"items":{"$ref":"#/components/schemas/platform"}},"explain":{"type":"boolean","description":"Whether the key may ask how a request would run; default false."},"cache":{"$ref":"#/components/schemas/cache"},"secret":{"$ref":"#/components/schemas/secret"}}};
+const schema71 = {"type":"string","description":"A game platform.","enum":["custom","steam","epic","xbox","playstation","unity","roblox"]};
+const schema73 = {"type":"string","description":"A secret; write ${env:NAME} so that it stays out of the file.","minLength":1,"maxLength":4096,"x-secret":true};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4849,7 +4884,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema64.required,parentSchema:schema64,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema65.required,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4859,8 +4894,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema64.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
+if(!(func5.call(schema65.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4923,7 +4958,7 @@ errors++;
 if(data.kind !== undefined){
 let data2 = data.kind;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.kind.type,parentSchema:schema64.properties.kind,data:data2};
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.kind.type,parentSchema:schema65.properties.kind,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4933,7 +4968,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((data2 === "publishable") || (data2 === "server"))){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema64.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.kind.enum,parentSchema:schema64.properties.kind,data:data2};
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema65.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.kind.enum,parentSchema:schema65.properties.kind,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4946,7 +4981,7 @@ errors++;
 if(data.publish !== undefined){
 let data3 = data.publish;
 if(typeof data3 !== "boolean"){
-const err8 = {instancePath:instancePath+"/publish",schemaPath:"#/properties/publish/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema64.properties.publish.type,parentSchema:schema64.properties.publish,data:data3};
+const err8 = {instancePath:instancePath+"/publish",schemaPath:"#/properties/publish/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema65.properties.publish.type,parentSchema:schema65.properties.publish,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4964,7 +4999,7 @@ let passing0 = null;
 const _errs14 = errors;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err9 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
+const err9 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema65.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4974,7 +5009,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data4.length < 1){
-const err10 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
+const err10 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema65.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4988,7 +5023,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(func0(data5) > 255){
-const err11 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema64.properties.origins.oneOf[0].items,data:data5};
+const err11 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema65.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4998,7 +5033,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func0(data5) < 1){
-const err12 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.origins.oneOf[0].items,data:data5};
+const err12 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema65.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5009,7 +5044,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.origins.oneOf[0].items.type,parentSchema:schema64.properties.origins.oneOf[0].items,data:data5};
+const err13 = {instancePath:instancePath+"/origins/" + i0,schemaPath:"#/properties/origins/oneOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.origins.oneOf[0].items.type,parentSchema:schema65.properties.origins.oneOf[0].items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5030,7 +5065,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err14 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
+const err14 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema65.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5045,7 +5080,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema64.properties.origins.oneOf[0].type,parentSchema:schema64.properties.origins.oneOf[0],data:data4};
+const err15 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema65.properties.origins.oneOf[0].type,parentSchema:schema65.properties.origins.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5061,7 +5096,7 @@ passing0 = 0;
 }
 const _errs18 = errors;
 if(data4 !== null){
-const err16 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema64.properties.origins.oneOf[1].type,parentSchema:schema64.properties.origins.oneOf[1],data:data4};
+const err16 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema65.properties.origins.oneOf[1].type,parentSchema:schema65.properties.origins.oneOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5082,7 +5117,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-const err17 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema64.properties.origins.oneOf,parentSchema:schema64.properties.origins,data:data4};
+const err17 = {instancePath:instancePath+"/origins",schemaPath:"#/properties/origins/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema65.properties.origins.oneOf,parentSchema:schema65.properties.origins,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5116,7 +5151,7 @@ let valid8 = false;
 let passing1 = null;
 const _errs24 = errors;
 if(typeof data7 !== "string"){
-const err18 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[0].type,parentSchema:schema54.oneOf[0],data:data7};
+const err18 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[0].type,parentSchema:schema55.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5126,7 +5161,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!(data7 === "all")){
-const err19 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[0].enum,parentSchema:schema54.oneOf[0],data:data7};
+const err19 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[0].enum,parentSchema:schema55.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5143,7 +5178,7 @@ passing1 = 0;
 const _errs26 = errors;
 if(Array.isArray(data7)){
 if(data7.length > 7){
-const err20 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema54.oneOf[1],data:data7};
+const err20 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema55.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5156,7 +5191,7 @@ const len1 = data7.length;
 for(let i2=0; i2<len1; i2++){
 let data8 = data7[i2];
 if(typeof data8 !== "string"){
-const err21 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.oneOf[1].items.type,parentSchema:schema54.oneOf[1].items,data:data8};
+const err21 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].items.type,parentSchema:schema55.oneOf[1].items,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5166,7 +5201,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((((((data8 === "list") || (data8 === "listOwn")) || (data8 === "read")) || (data8 === "readReferenced")) || (data8 === "upload")) || (data8 === "delete")) || (data8 === "deleteOwn"))){
-const err22 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema54.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema54.oneOf[1].items.enum,parentSchema:schema54.oneOf[1].items,data:data8};
+const err22 = {instancePath:instancePath+"/files/" + i2,schemaPath:"#/components/schemas/file-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[1].items.enum,parentSchema:schema55.oneOf[1].items,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5187,7 +5222,7 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err23 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema54.oneOf[1],data:data7};
+const err23 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema55.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5202,7 +5237,7 @@ indices1[item1] = i3;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.oneOf[1].type,parentSchema:schema54.oneOf[1],data:data7};
+const err24 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5223,7 +5258,7 @@ passing1 = 1;
 }
 }
 if(!valid8){
-const err25 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema54.oneOf,parentSchema:schema54,data:data7};
+const err25 = {instancePath:instancePath+"/files",schemaPath:"#/components/schemas/file-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5251,7 +5286,7 @@ let valid13 = false;
 let passing2 = null;
 const _errs33 = errors;
 if(typeof data9 !== "string"){
-const err26 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[0].type,parentSchema:schema55.oneOf[0],data:data9};
+const err26 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[0].type,parentSchema:schema56.oneOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5261,7 +5296,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(data9 === "all")){
-const err27 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[0].enum,parentSchema:schema55.oneOf[0],data:data9};
+const err27 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema56.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema56.oneOf[0].enum,parentSchema:schema56.oneOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5278,7 +5313,7 @@ passing2 = 0;
 const _errs35 = errors;
 if(Array.isArray(data9)){
 if(data9.length > 3){
-const err28 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema55.oneOf[1],data:data9};
+const err28 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema56.oneOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5291,7 +5326,7 @@ const len2 = data9.length;
 for(let i4=0; i4<len2; i4++){
 let data10 = data9[i4];
 if(typeof data10 !== "string"){
-const err29 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.oneOf[1].items.type,parentSchema:schema55.oneOf[1].items,data:data10};
+const err29 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.oneOf[1].items.type,parentSchema:schema56.oneOf[1].items,data:data10};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5301,7 +5336,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data10 === "identify") || (data10 === "resolve")) || (data10 === "list"))){
-const err30 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema55.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema55.oneOf[1].items.enum,parentSchema:schema55.oneOf[1].items,data:data10};
+const err30 = {instancePath:instancePath+"/players/" + i4,schemaPath:"#/components/schemas/player-rights/oneOf/1/items/enum",keyword:"enum",params:{allowedValues: schema56.oneOf[1].items.enum},message:"must be equal to one of the allowed values",schema:schema56.oneOf[1].items.enum,parentSchema:schema56.oneOf[1].items,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5322,7 +5357,7 @@ continue;
 }
 if(typeof indices2[item2] == "number"){
 j2 = indices2[item2];
-const err31 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema55.oneOf[1],data:data9};
+const err31 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema56.oneOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5337,7 +5372,7 @@ indices2[item2] = i5;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.oneOf[1].type,parentSchema:schema55.oneOf[1],data:data9};
+const err32 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.oneOf[1].type,parentSchema:schema56.oneOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5358,7 +5393,7 @@ passing2 = 1;
 }
 }
 if(!valid13){
-const err33 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema55.oneOf,parentSchema:schema55,data:data9};
+const err33 = {instancePath:instancePath+"/players",schemaPath:"#/components/schemas/player-rights/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema56.oneOf,parentSchema:schema56,data:data9};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5435,7 +5470,7 @@ if(data.platforms !== undefined){
 let data15 = data.platforms;
 if(Array.isArray(data15)){
 if(data15.length > 7){
-const err37 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema64.properties.platforms,data:data15};
+const err37 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items",schema:7,parentSchema:schema65.properties.platforms,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5448,7 +5483,7 @@ const len3 = data15.length;
 for(let i6=0; i6<len3; i6++){
 let data16 = data15[i6];
 if(typeof data16 !== "string"){
-const err38 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data16};
+const err38 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.type,parentSchema:schema71,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5458,7 +5493,7 @@ vErrors.push(err38);
 errors++;
 }
 if(!(((((((data16 === "custom") || (data16 === "steam")) || (data16 === "epic")) || (data16 === "xbox")) || (data16 === "playstation")) || (data16 === "unity")) || (data16 === "roblox"))){
-const err39 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema70.enum},message:"must be equal to one of the allowed values",schema:schema70.enum,parentSchema:schema70,data:data16};
+const err39 = {instancePath:instancePath+"/platforms/" + i6,schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema71.enum},message:"must be equal to one of the allowed values",schema:schema71.enum,parentSchema:schema71,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5475,7 +5510,7 @@ outer0:
 for(;i7--;){
 for(j3 = i7; j3--;){
 if(func7(data15[i7], data15[j3])){
-const err40 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3},message:"must NOT have duplicate items (items ## "+j3+" and "+i7+" are identical)",schema:true,parentSchema:schema64.properties.platforms,data:data15};
+const err40 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3},message:"must NOT have duplicate items (items ## "+j3+" and "+i7+" are identical)",schema:true,parentSchema:schema65.properties.platforms,data:data15};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5490,7 +5525,7 @@ break outer0;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema64.properties.platforms.type,parentSchema:schema64.properties.platforms,data:data15};
+const err41 = {instancePath:instancePath+"/platforms",schemaPath:"#/properties/platforms/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema65.properties.platforms.type,parentSchema:schema65.properties.platforms,data:data15};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5503,7 +5538,7 @@ errors++;
 if(data.explain !== undefined){
 let data17 = data.explain;
 if(typeof data17 !== "boolean"){
-const err42 = {instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema64.properties.explain.type,parentSchema:schema64.properties.explain,data:data17};
+const err42 = {instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema65.properties.explain.type,parentSchema:schema65.properties.explain,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5612,7 +5647,7 @@ if(data.secret !== undefined){
 let data21 = data.secret;
 if(typeof data21 === "string"){
 if(func0(data21) > 4096){
-const err51 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data21};
+const err51 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema73,data:data21};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5622,7 +5657,7 @@ vErrors.push(err51);
 errors++;
 }
 if(func0(data21) < 1){
-const err52 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data21};
+const err52 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema73,data:data21};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5633,7 +5668,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data21};
+const err53 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data21};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5645,7 +5680,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5659,7 +5694,7 @@ return errors === 0;
 }
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema74 = {"type":"object","description":"An outside identity provider.","required":["kind"],"properties":{"kind":{"type":"string","description":"oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).","enum":["oidc","assertion","saml"]}},"allOf":[{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"oidc"}}},"then":{"type":"object","description":"An OpenID Connect provider.","additionalProperties":false,"required":["kind","discoveryUrl","clientId"],"properties":{"kind":{"type":"string","const":"oidc"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"discoveryUrl":{"$ref":"#/components/schemas/web-url"},"clientId":{"type":"string","description":"Id of this workspace's client at the provider.","minLength":1,"maxLength":500},"clientSecret":{"$ref":"#/components/schemas/secret"},"scopes":{"type":"array","description":"Scopes that sign-in asks for; default openid, email, profile. openid must be among them.","minItems":1,"maxItems":50,"uniqueItems":true,"contains":{"const":"openid"},"items":{"type":"string","description":"A scope: printable characters without space, quote and backslash, at most 200.","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":200}},"passwordGrant":{"type":"boolean","description":"Whether `login` may check a password with this provider; default true."}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"assertion"}}},"then":{"type":"object","description":"A provider without a page: a server that holds a key marked for the platform vouches for the player.","additionalProperties":false,"required":["kind","platform"],"properties":{"kind":{"type":"string","const":"assertion"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"platform":{"$ref":"#/components/schemas/platform"}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"saml"}}},"then":{"type":"object","description":"A SAML provider: accepted in definitions; signing in with it answers 501.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"saml"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"metadataUrl":{"$ref":"#/components/schemas/web-url"}}},"else":{}}}}]};
+const schema75 = {"type":"object","description":"An outside identity provider.","required":["kind"],"properties":{"kind":{"type":"string","description":"oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).","enum":["oidc","assertion","saml"]}},"allOf":[{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"oidc"}}},"then":{"type":"object","description":"An OpenID Connect provider.","additionalProperties":false,"required":["kind","discoveryUrl","clientId"],"properties":{"kind":{"type":"string","const":"oidc"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"discoveryUrl":{"$ref":"#/components/schemas/web-url"},"clientId":{"type":"string","description":"Id of this workspace's client at the provider.","minLength":1,"maxLength":500},"clientSecret":{"$ref":"#/components/schemas/secret"},"scopes":{"type":"array","description":"Scopes that sign-in asks for; default openid, email, profile. openid must be among them.","minItems":1,"maxItems":50,"uniqueItems":true,"contains":{"const":"openid"},"items":{"type":"string","description":"A scope: printable characters without space, quote and backslash, at most 200.","pattern":"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$","maxLength":200}},"passwordGrant":{"type":"boolean","description":"Whether `login` may check a password with this provider; default true."}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"assertion"}}},"then":{"type":"object","description":"A provider without a page: a server that holds a key marked for the platform vouches for the player.","additionalProperties":false,"required":["kind","platform"],"properties":{"kind":{"type":"string","const":"assertion"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"platform":{"$ref":"#/components/schemas/platform"}}},"else":{"if":{"type":"object","required":["kind"],"properties":{"kind":{"const":"saml"}}},"then":{"type":"object","description":"A SAML provider: accepted in definitions; signing in with it answers 501.","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"saml"},"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/provider-slug"},"name":{"$ref":"#/components/schemas/label"},"metadataUrl":{"$ref":"#/components/schemas/web-url"}}},"else":{}}}}]};
 const pattern36 = new RegExp("^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$", "u");
 const pattern40 = new RegExp("^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$", "u");
 
@@ -5730,7 +5765,7 @@ if(_valid0){
 const _errs6 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err3 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.allOf[0].then.required,parentSchema:schema74.allOf[0].then,data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema75.allOf[0].then.required,parentSchema:schema75.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5740,7 +5775,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.discoveryUrl === undefined){
-const err4 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "discoveryUrl"},message:"must have required property '"+"discoveryUrl"+"'",schema:schema74.allOf[0].then.required,parentSchema:schema74.allOf[0].then,data};
+const err4 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "discoveryUrl"},message:"must have required property '"+"discoveryUrl"+"'",schema:schema75.allOf[0].then.required,parentSchema:schema75.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5750,7 +5785,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.clientId === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "clientId"},message:"must have required property '"+"clientId"+"'",schema:schema74.allOf[0].then.required,parentSchema:schema74.allOf[0].then,data};
+const err5 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "clientId"},message:"must have required property '"+"clientId"+"'",schema:schema75.allOf[0].then.required,parentSchema:schema75.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5760,8 +5795,8 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema74.allOf[0].then.properties, key0))){
-const err6 = {instancePath,schemaPath:"#/allOf/0/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema74.allOf[0].then,data};
+if(!(func5.call(schema75.allOf[0].then.properties, key0))){
+const err6 = {instancePath,schemaPath:"#/allOf/0/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema75.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5774,7 +5809,7 @@ errors++;
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].then.properties.kind.type,parentSchema:schema74.allOf[0].then.properties.kind,data:data1};
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.allOf[0].then.properties.kind.type,parentSchema:schema75.allOf[0].then.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5784,7 +5819,7 @@ vErrors.push(err7);
 errors++;
 }
 if("oidc" !== data1){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/const",keyword:"const",params:{allowedValue: "oidc"},message:"must be equal to constant",schema:"oidc",parentSchema:schema74.allOf[0].then.properties.kind,data:data1};
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/then/properties/kind/const",keyword:"const",params:{allowedValue: "oidc"},message:"must be equal to constant",schema:"oidc",parentSchema:schema75.allOf[0].then.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5823,7 +5858,7 @@ if(data.renamedFrom !== undefined){
 let data3 = data.renamedFrom;
 if(typeof data3 === "string"){
 if(!pattern36.test(data3)){
-const err11 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:data3};
+const err11 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema74,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5834,7 +5869,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data3};
+const err12 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.type,parentSchema:schema74,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5918,7 +5953,7 @@ if(data.clientId !== undefined){
 let data6 = data.clientId;
 if(typeof data6 === "string"){
 if(func0(data6) > 500){
-const err19 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema74.allOf[0].then.properties.clientId,data:data6};
+const err19 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema75.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5928,7 +5963,7 @@ vErrors.push(err19);
 errors++;
 }
 if(func0(data6) < 1){
-const err20 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.allOf[0].then.properties.clientId,data:data6};
+const err20 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema75.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5939,7 +5974,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].then.properties.clientId.type,parentSchema:schema74.allOf[0].then.properties.clientId,data:data6};
+const err21 = {instancePath:instancePath+"/clientId",schemaPath:"#/allOf/0/then/properties/clientId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.allOf[0].then.properties.clientId.type,parentSchema:schema75.allOf[0].then.properties.clientId,data:data6};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5953,7 +5988,7 @@ if(data.clientSecret !== undefined){
 let data7 = data.clientSecret;
 if(typeof data7 === "string"){
 if(func0(data7) > 4096){
-const err22 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data7};
+const err22 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema73,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5963,7 +5998,7 @@ vErrors.push(err22);
 errors++;
 }
 if(func0(data7) < 1){
-const err23 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data7};
+const err23 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema73,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5974,7 +6009,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data7};
+const err24 = {instancePath:instancePath+"/clientSecret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5988,7 +6023,7 @@ if(data.scopes !== undefined){
 let data8 = data.scopes;
 if(Array.isArray(data8)){
 if(data8.length > 50){
-const err25 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
+const err25 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema75.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5998,7 +6033,7 @@ vErrors.push(err25);
 errors++;
 }
 if(data8.length < 1){
-const err26 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
+const err26 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema75.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6012,7 +6047,7 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(typeof data9 === "string"){
 if(func0(data9) > 200){
-const err27 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema74.allOf[0].then.properties.scopes.items,data:data9};
+const err27 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema75.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6022,7 +6057,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!pattern40.test(data9)){
-const err28 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"},message:"must match pattern \""+"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"+"\"",schema:"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$",parentSchema:schema74.allOf[0].then.properties.scopes.items,data:data9};
+const err28 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"},message:"must match pattern \""+"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$"+"\"",schema:"^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$",parentSchema:schema75.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6033,7 +6068,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].then.properties.scopes.items.type,parentSchema:schema74.allOf[0].then.properties.scopes.items,data:data9};
+const err29 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/allOf/0/then/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.allOf[0].then.properties.scopes.items.type,parentSchema:schema75.allOf[0].then.properties.scopes.items,data:data9};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6049,7 +6084,7 @@ for(let i1=0; i1<len1; i1++){
 let data10 = data8[i1];
 const _errs33 = errors;
 if("openid" !== data10){
-const err30 = {instancePath:instancePath+"/scopes/" + i1,schemaPath:"#/allOf/0/then/properties/scopes/contains/const",keyword:"const",params:{allowedValue: "openid"},message:"must be equal to constant",schema:"openid",parentSchema:schema74.allOf[0].then.properties.scopes.contains,data:data10};
+const err30 = {instancePath:instancePath+"/scopes/" + i1,schemaPath:"#/allOf/0/then/properties/scopes/contains/const",keyword:"const",params:{allowedValue: "openid"},message:"must be equal to constant",schema:"openid",parentSchema:schema75.allOf[0].then.properties.scopes.contains,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6064,7 +6099,7 @@ break;
 }
 }
 if(!valid11){
-const err31 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/contains",keyword:"contains",params:{minContains: 1},message:"must contain at least 1 valid item(s)",schema:schema74.allOf[0].then.properties.scopes.contains,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
+const err31 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/contains",keyword:"contains",params:{minContains: 1},message:"must contain at least 1 valid item(s)",schema:schema75.allOf[0].then.properties.scopes.contains,parentSchema:schema75.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6095,7 +6130,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err32 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i2+" are identical)",schema:true,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
+const err32 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i2+" are identical)",schema:true,parentSchema:schema75.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6110,7 +6145,7 @@ indices0[item0] = i2;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.allOf[0].then.properties.scopes.type,parentSchema:schema74.allOf[0].then.properties.scopes,data:data8};
+const err33 = {instancePath:instancePath+"/scopes",schemaPath:"#/allOf/0/then/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema75.allOf[0].then.properties.scopes.type,parentSchema:schema75.allOf[0].then.properties.scopes,data:data8};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6123,7 +6158,7 @@ errors++;
 if(data.passwordGrant !== undefined){
 let data11 = data.passwordGrant;
 if(typeof data11 !== "boolean"){
-const err34 = {instancePath:instancePath+"/passwordGrant",schemaPath:"#/allOf/0/then/properties/passwordGrant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema74.allOf[0].then.properties.passwordGrant.type,parentSchema:schema74.allOf[0].then.properties.passwordGrant,data:data11};
+const err34 = {instancePath:instancePath+"/passwordGrant",schemaPath:"#/allOf/0/then/properties/passwordGrant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema75.allOf[0].then.properties.passwordGrant.type,parentSchema:schema75.allOf[0].then.properties.passwordGrant,data:data11};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6135,7 +6170,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/allOf/0/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.allOf[0].then.type,parentSchema:schema74.allOf[0].then,data};
+const err35 = {instancePath,schemaPath:"#/allOf/0/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.allOf[0].then.type,parentSchema:schema75.allOf[0].then,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6210,7 +6245,7 @@ if(_valid1){
 const _errs41 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err39 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.allOf[0].else.then.required,parentSchema:schema74.allOf[0].else.then,data};
+const err39 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema75.allOf[0].else.then.required,parentSchema:schema75.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6220,7 +6255,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data.platform === undefined){
-const err40 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema74.allOf[0].else.then.required,parentSchema:schema74.allOf[0].else.then,data};
+const err40 = {instancePath,schemaPath:"#/allOf/0/else/then/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema75.allOf[0].else.then.required,parentSchema:schema75.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6231,7 +6266,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(((((key1 === "kind") || (key1 === "id")) || (key1 === "renamedFrom")) || (key1 === "name")) || (key1 === "platform"))){
-const err41 = {instancePath,schemaPath:"#/allOf/0/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema74.allOf[0].else.then,data};
+const err41 = {instancePath,schemaPath:"#/allOf/0/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema75.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6244,7 +6279,7 @@ errors++;
 if(data.kind !== undefined){
 let data13 = data.kind;
 if(typeof data13 !== "string"){
-const err42 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].else.then.properties.kind.type,parentSchema:schema74.allOf[0].else.then.properties.kind,data:data13};
+const err42 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.allOf[0].else.then.properties.kind.type,parentSchema:schema75.allOf[0].else.then.properties.kind,data:data13};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6254,7 +6289,7 @@ vErrors.push(err42);
 errors++;
 }
 if("assertion" !== data13){
-const err43 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "assertion"},message:"must be equal to constant",schema:"assertion",parentSchema:schema74.allOf[0].else.then.properties.kind,data:data13};
+const err43 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "assertion"},message:"must be equal to constant",schema:"assertion",parentSchema:schema75.allOf[0].else.then.properties.kind,data:data13};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6293,7 +6328,7 @@ if(data.renamedFrom !== undefined){
 let data15 = data.renamedFrom;
 if(typeof data15 === "string"){
 if(!pattern36.test(data15)){
-const err46 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:data15};
+const err46 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema74,data:data15};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6304,7 +6339,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data15};
+const err47 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.type,parentSchema:schema74,data:data15};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6352,7 +6387,7 @@ errors++;
 if(data.platform !== undefined){
 let data17 = data.platform;
 if(typeof data17 !== "string"){
-const err51 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.type,parentSchema:schema70,data:data17};
+const err51 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.type,parentSchema:schema71,data:data17};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6362,7 +6397,7 @@ vErrors.push(err51);
 errors++;
 }
 if(!(((((((data17 === "custom") || (data17 === "steam")) || (data17 === "epic")) || (data17 === "xbox")) || (data17 === "playstation")) || (data17 === "unity")) || (data17 === "roblox"))){
-const err52 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema70.enum},message:"must be equal to one of the allowed values",schema:schema70.enum,parentSchema:schema70,data:data17};
+const err52 = {instancePath:instancePath+"/platform",schemaPath:"#/components/schemas/platform/enum",keyword:"enum",params:{allowedValues: schema71.enum},message:"must be equal to one of the allowed values",schema:schema71.enum,parentSchema:schema71,data:data17};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6374,7 +6409,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath,schemaPath:"#/allOf/0/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.allOf[0].else.then.type,parentSchema:schema74.allOf[0].else.then,data};
+const err53 = {instancePath,schemaPath:"#/allOf/0/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.allOf[0].else.then.type,parentSchema:schema75.allOf[0].else.then,data};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6448,7 +6483,7 @@ if(_valid2){
 const _errs63 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err57 = {instancePath,schemaPath:"#/allOf/0/else/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.allOf[0].else.else.then.required,parentSchema:schema74.allOf[0].else.else.then,data};
+const err57 = {instancePath,schemaPath:"#/allOf/0/else/else/then/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema75.allOf[0].else.else.then.required,parentSchema:schema75.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6459,7 +6494,7 @@ errors++;
 }
 for(const key2 in data){
 if(!(((((key2 === "kind") || (key2 === "id")) || (key2 === "renamedFrom")) || (key2 === "name")) || (key2 === "metadataUrl"))){
-const err58 = {instancePath,schemaPath:"#/allOf/0/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema74.allOf[0].else.else.then,data};
+const err58 = {instancePath,schemaPath:"#/allOf/0/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema75.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6472,7 +6507,7 @@ errors++;
 if(data.kind !== undefined){
 let data19 = data.kind;
 if(typeof data19 !== "string"){
-const err59 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.allOf[0].else.else.then.properties.kind.type,parentSchema:schema74.allOf[0].else.else.then.properties.kind,data:data19};
+const err59 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.allOf[0].else.else.then.properties.kind.type,parentSchema:schema75.allOf[0].else.else.then.properties.kind,data:data19};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6482,7 +6517,7 @@ vErrors.push(err59);
 errors++;
 }
 if("saml" !== data19){
-const err60 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "saml"},message:"must be equal to constant",schema:"saml",parentSchema:schema74.allOf[0].else.else.then.properties.kind,data:data19};
+const err60 = {instancePath:instancePath+"/kind",schemaPath:"#/allOf/0/else/else/then/properties/kind/const",keyword:"const",params:{allowedValue: "saml"},message:"must be equal to constant",schema:"saml",parentSchema:schema75.allOf[0].else.else.then.properties.kind,data:data19};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6521,7 +6556,7 @@ if(data.renamedFrom !== undefined){
 let data21 = data.renamedFrom;
 if(typeof data21 === "string"){
 if(!pattern36.test(data21)){
-const err63 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:data21};
+const err63 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema74,data:data21};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6532,7 +6567,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data21};
+const err64 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.type,parentSchema:schema74,data:data21};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6614,7 +6649,7 @@ errors++;
 }
 }
 else {
-const err71 = {instancePath,schemaPath:"#/allOf/0/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.allOf[0].else.else.then.type,parentSchema:schema74.allOf[0].else.else.then,data};
+const err71 = {instancePath,schemaPath:"#/allOf/0/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.allOf[0].else.else.then.type,parentSchema:schema75.allOf[0].else.else.then,data};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6630,7 +6665,7 @@ var props2 = true;
 }
 }
 if(!valid20){
-const err72 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema74.allOf[0].else.else.if,parentSchema:schema74.allOf[0].else.else,data};
+const err72 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[0].else.else.if,parentSchema:schema75.allOf[0].else.else,data};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6655,7 +6690,7 @@ Object.assign(props1, props2);
 ifClause1 = "else";
 }
 if(!valid13){
-const err73 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema74.allOf[0].else.if,parentSchema:schema74.allOf[0].else,data};
+const err73 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema75.allOf[0].else.if,parentSchema:schema75.allOf[0].else,data};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6680,7 +6715,7 @@ Object.assign(props0, props1);
 ifClause0 = "else";
 }
 if(!valid1){
-const err74 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema74.allOf[0].if,parentSchema:schema74.allOf[0],data};
+const err74 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema75.allOf[0].if,parentSchema:schema75.allOf[0],data};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6691,7 +6726,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err75 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema74.required,parentSchema:schema74,data};
+const err75 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema75.required,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6707,7 +6742,7 @@ props0.kind = true;
 if(data.kind !== undefined){
 let data24 = data.kind;
 if(typeof data24 !== "string"){
-const err76 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.kind.type,parentSchema:schema74.properties.kind,data:data24};
+const err76 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.kind.type,parentSchema:schema75.properties.kind,data:data24};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6717,7 +6752,7 @@ vErrors.push(err76);
 errors++;
 }
 if(!(((data24 === "oidc") || (data24 === "assertion")) || (data24 === "saml"))){
-const err77 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema74.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema74.properties.kind.enum,parentSchema:schema74.properties.kind,data:data24};
+const err77 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema75.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.kind.enum,parentSchema:schema75.properties.kind,data:data24};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6729,7 +6764,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+const err78 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6744,7 +6779,7 @@ return errors === 0;
 }
 validate41.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema89 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720}}};
+const schema90 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6759,7 +6794,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "enabled")) || (key0 === "retentionHours"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema89,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6798,7 +6833,7 @@ if(data.renamedFrom !== undefined){
 let data1 = data.renamedFrom;
 if(typeof data1 === "string"){
 if(!pattern30.test(data1)){
-const err3 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema57,data:data1};
+const err3 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema58,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6809,7 +6844,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:data1};
+const err4 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.type,parentSchema:schema58,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6822,7 +6857,7 @@ errors++;
 if(data.enabled !== undefined){
 let data2 = data.enabled;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema89.properties.enabled.type,parentSchema:schema89.properties.enabled,data:data2};
+const err5 = {instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema90.properties.enabled.type,parentSchema:schema90.properties.enabled,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6835,7 +6870,7 @@ errors++;
 if(data.retentionHours !== undefined){
 let data3 = data.retentionHours;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err6 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema89.properties.retentionHours.type,parentSchema:schema89.properties.retentionHours,data:data3};
+const err6 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.retentionHours.type,parentSchema:schema90.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6846,7 +6881,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 720 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720},message:"must be <= 720",schema:720,parentSchema:schema89.properties.retentionHours,data:data3};
+const err7 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720},message:"must be <= 720",schema:720,parentSchema:schema90.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6856,7 +6891,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data3 < 1 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema89.properties.retentionHours,data:data3};
+const err8 = {instancePath:instancePath+"/retentionHours",schemaPath:"#/properties/retentionHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema90.properties.retentionHours,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6869,7 +6904,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6883,8 +6918,8 @@ return errors === 0;
 }
 validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema93 = {"type":"object","description":"An address that others call without an API key.","additionalProperties":false,"required":["mode","automations"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/endpoint-name"},"description":{"$ref":"#/components/schemas/text"},"mode":{"type":"string","description":"async (take the request, answer at once) or sync (answer what the automation says).","enum":["async","sync"]},"active":{"type":"boolean","description":"Whether the endpoint answers; default true."},"mcp":{"type":"boolean","description":"Whether members may run a sync endpoint as an MCP tool; default false."},"signature":{"$ref":"#/components/schemas/signature"},"verifyToken":{"description":"Token of the subscription challenge; null or left out: the challenge is refused.","oneOf":[{"$ref":"#/components/schemas/secret"},{"type":"null"}]},"cache":{"type":"object","description":"How long the answers of a sync endpoint are kept.","additionalProperties":false,"required":["ttlSeconds"],"properties":{"ttlSeconds":{"type":"integer","description":"Seconds, 1 to 86400.","minimum":1,"maximum":86400}}},"automations":{"type":"array","description":"Names of the automations that run: exactly one for sync, any number for async.","maxItems":50,"uniqueItems":true,"items":{"$ref":"#/components/schemas/name"}}}};
-const schema97 = {"type":"object","description":"How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address. A secret that begins with development-only- may stand in the file: it is good for callers on this computer alone, in development.","additionalProperties":false,"required":["algorithm"],"properties":{"algorithm":{"type":"string","description":"HMAC-SHA256, HMAC-SHA512 or none.","enum":["HMAC-SHA256","HMAC-SHA512","none"]},"format":{"type":"string","description":"default (the raw body), timestamp (t=...,v1=... over `t.body`), slack (v0=... over `v0:ts:body`), standard (Standard Webhooks).","enum":["default","timestamp","slack","standard"]},"header":{"type":"string","description":"Name of the header that carries the signature, for example X-Signature.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"secret":{"$ref":"#/components/schemas/secret"}}};
+const schema94 = {"type":"object","description":"An address that others call without an API key.","additionalProperties":false,"required":["mode","automations"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/endpoint-name"},"description":{"$ref":"#/components/schemas/text"},"mode":{"type":"string","description":"async (take the request, answer at once) or sync (answer what the automation says).","enum":["async","sync"]},"active":{"type":"boolean","description":"Whether the endpoint answers; default true."},"mcp":{"type":"boolean","description":"Whether members may run a sync endpoint as an MCP tool; default false."},"signature":{"$ref":"#/components/schemas/signature"},"verifyToken":{"description":"Token of the subscription challenge; null or left out: the challenge is refused.","oneOf":[{"$ref":"#/components/schemas/secret"},{"type":"null"}]},"cache":{"type":"object","description":"How long the answers of a sync endpoint are kept.","additionalProperties":false,"required":["ttlSeconds"],"properties":{"ttlSeconds":{"type":"integer","description":"Seconds, 1 to 86400.","minimum":1,"maximum":86400}}},"automations":{"type":"array","description":"Names of the automations that run: exactly one for sync, any number for async.","maxItems":50,"uniqueItems":true,"items":{"$ref":"#/components/schemas/name"}}}};
+const schema98 = {"type":"object","description":"How requests are signed. `algorithm: none` opens the endpoint to anyone who knows its address. A secret that begins with development-only- may stand in the file: it is good for callers on this computer alone, in development.","additionalProperties":false,"required":["algorithm"],"properties":{"algorithm":{"type":"string","description":"HMAC-SHA256, HMAC-SHA512 or none.","enum":["HMAC-SHA256","HMAC-SHA512","none"]},"format":{"type":"string","description":"default (the raw body), timestamp (t=...,v1=... over `t.body`), slack (v0=... over `v0:ts:body`), standard (Standard Webhooks).","enum":["default","timestamp","slack","standard"]},"header":{"type":"string","description":"Name of the header that carries the signature, for example X-Signature.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"secret":{"$ref":"#/components/schemas/secret"}}};
 const pattern52 = new RegExp("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", "u");
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6899,7 +6934,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.algorithm === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "algorithm"},message:"must have required property '"+"algorithm"+"'",schema:schema97.required,parentSchema:schema97,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "algorithm"},message:"must have required property '"+"algorithm"+"'",schema:schema98.required,parentSchema:schema98,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6910,7 +6945,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "algorithm") || (key0 === "format")) || (key0 === "header")) || (key0 === "secret"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema97,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema98,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6923,7 +6958,7 @@ errors++;
 if(data.algorithm !== undefined){
 let data0 = data.algorithm;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.algorithm.type,parentSchema:schema97.properties.algorithm,data:data0};
+const err2 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.algorithm.type,parentSchema:schema98.properties.algorithm,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6933,7 +6968,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((data0 === "HMAC-SHA256") || (data0 === "HMAC-SHA512")) || (data0 === "none"))){
-const err3 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema97.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema97.properties.algorithm.enum,parentSchema:schema97.properties.algorithm,data:data0};
+const err3 = {instancePath:instancePath+"/algorithm",schemaPath:"#/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema98.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema98.properties.algorithm.enum,parentSchema:schema98.properties.algorithm,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6946,7 +6981,7 @@ errors++;
 if(data.format !== undefined){
 let data1 = data.format;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.format.type,parentSchema:schema97.properties.format,data:data1};
+const err4 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.format.type,parentSchema:schema98.properties.format,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6956,7 +6991,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((data1 === "default") || (data1 === "timestamp")) || (data1 === "slack")) || (data1 === "standard"))){
-const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema97.properties.format.enum},message:"must be equal to one of the allowed values",schema:schema97.properties.format.enum,parentSchema:schema97.properties.format,data:data1};
+const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema98.properties.format.enum},message:"must be equal to one of the allowed values",schema:schema98.properties.format.enum,parentSchema:schema98.properties.format,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6970,7 +7005,7 @@ if(data.header !== undefined){
 let data2 = data.header;
 if(typeof data2 === "string"){
 if(func0(data2) > 100){
-const err6 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema97.properties.header,data:data2};
+const err6 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema98.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6980,7 +7015,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!pattern52.test(data2)){
-const err7 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema97.properties.header,data:data2};
+const err7 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema98.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6991,7 +7026,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.header.type,parentSchema:schema97.properties.header,data:data2};
+const err8 = {instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.header.type,parentSchema:schema98.properties.header,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7005,7 +7040,7 @@ if(data.secret !== undefined){
 let data3 = data.secret;
 if(typeof data3 === "string"){
 if(func0(data3) > 4096){
-const err9 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data3};
+const err9 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema73,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7015,7 +7050,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data3) < 1){
-const err10 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data3};
+const err10 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema73,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7026,7 +7061,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data3};
+const err11 = {instancePath:instancePath+"/secret",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7038,7 +7073,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7065,7 +7100,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.mode === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema93.required,parentSchema:schema93,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'",schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7075,7 +7110,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.automations === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "automations"},message:"must have required property '"+"automations"+"'",schema:schema93.required,parentSchema:schema93,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "automations"},message:"must have required property '"+"automations"+"'",schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7085,8 +7120,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema93.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema93,data};
+if(!(func5.call(schema94.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7125,7 +7160,7 @@ if(data.renamedFrom !== undefined){
 let data1 = data.renamedFrom;
 if(typeof data1 === "string"){
 if(!pattern32.test(data1)){
-const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema61,data:data1};
+const err5 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema62,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7136,7 +7171,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.type,parentSchema:schema61,data:data1};
+const err6 = {instancePath:instancePath+"/renamedFrom",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.type,parentSchema:schema62,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7174,7 +7209,7 @@ errors++;
 if(data.mode !== undefined){
 let data3 = data.mode;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.mode.type,parentSchema:schema93.properties.mode,data:data3};
+const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.mode.type,parentSchema:schema94.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7184,7 +7219,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data3 === "async") || (data3 === "sync"))){
-const err10 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema93.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema93.properties.mode.enum,parentSchema:schema93.properties.mode,data:data3};
+const err10 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema94.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema94.properties.mode.enum,parentSchema:schema94.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7197,7 +7232,7 @@ errors++;
 if(data.active !== undefined){
 let data4 = data.active;
 if(typeof data4 !== "boolean"){
-const err11 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema93.properties.active.type,parentSchema:schema93.properties.active,data:data4};
+const err11 = {instancePath:instancePath+"/active",schemaPath:"#/properties/active/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema94.properties.active.type,parentSchema:schema94.properties.active,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7210,7 +7245,7 @@ errors++;
 if(data.mcp !== undefined){
 let data5 = data.mcp;
 if(typeof data5 !== "boolean"){
-const err12 = {instancePath:instancePath+"/mcp",schemaPath:"#/properties/mcp/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema93.properties.mcp.type,parentSchema:schema93.properties.mcp,data:data5};
+const err12 = {instancePath:instancePath+"/mcp",schemaPath:"#/properties/mcp/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema94.properties.mcp.type,parentSchema:schema94.properties.mcp,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7234,7 +7269,7 @@ let passing0 = null;
 const _errs20 = errors;
 if(typeof data7 === "string"){
 if(func0(data7) > 4096){
-const err13 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema72,data:data7};
+const err13 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema73,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7244,7 +7279,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func0(data7) < 1){
-const err14 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72,data:data7};
+const err14 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema73,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7255,7 +7290,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.type,parentSchema:schema72,data:data7};
+const err15 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/components/schemas/secret/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7271,7 +7306,7 @@ passing0 = 0;
 }
 const _errs23 = errors;
 if(data7 !== null){
-const err16 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema93.properties.verifyToken.oneOf[1].type,parentSchema:schema93.properties.verifyToken.oneOf[1],data:data7};
+const err16 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema94.properties.verifyToken.oneOf[1].type,parentSchema:schema94.properties.verifyToken.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7292,7 +7327,7 @@ passing0 = 1;
 }
 }
 if(!valid4){
-const err17 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema93.properties.verifyToken.oneOf,parentSchema:schema93.properties.verifyToken,data:data7};
+const err17 = {instancePath:instancePath+"/verifyToken",schemaPath:"#/properties/verifyToken/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema94.properties.verifyToken.oneOf,parentSchema:schema94.properties.verifyToken,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7317,7 +7352,7 @@ if(data.cache !== undefined){
 let data8 = data.cache;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.ttlSeconds === undefined){
-const err18 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/required",keyword:"required",params:{missingProperty: "ttlSeconds"},message:"must have required property '"+"ttlSeconds"+"'",schema:schema93.properties.cache.required,parentSchema:schema93.properties.cache,data:data8};
+const err18 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/required",keyword:"required",params:{missingProperty: "ttlSeconds"},message:"must have required property '"+"ttlSeconds"+"'",schema:schema94.properties.cache.required,parentSchema:schema94.properties.cache,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7328,7 +7363,7 @@ errors++;
 }
 for(const key1 in data8){
 if(!(key1 === "ttlSeconds")){
-const err19 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema93.properties.cache,data:data8};
+const err19 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema94.properties.cache,data:data8};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7341,7 +7376,7 @@ errors++;
 if(data8.ttlSeconds !== undefined){
 let data9 = data8.ttlSeconds;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err20 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema93.properties.cache.properties.ttlSeconds.type,parentSchema:schema93.properties.cache.properties.ttlSeconds,data:data9};
+const err20 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema94.properties.cache.properties.ttlSeconds.type,parentSchema:schema94.properties.cache.properties.ttlSeconds,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7352,7 +7387,7 @@ errors++;
 }
 if(typeof data9 == "number"){
 if(data9 > 86400 || isNaN(data9)){
-const err21 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema93.properties.cache.properties.ttlSeconds,data:data9};
+const err21 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400},message:"must be <= 86400",schema:86400,parentSchema:schema94.properties.cache.properties.ttlSeconds,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7362,7 +7397,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data9 < 1 || isNaN(data9)){
-const err22 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema93.properties.cache.properties.ttlSeconds,data:data9};
+const err22 = {instancePath:instancePath+"/cache/ttlSeconds",schemaPath:"#/properties/cache/properties/ttlSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema94.properties.cache.properties.ttlSeconds,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7375,7 +7410,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.properties.cache.type,parentSchema:schema93.properties.cache,data:data8};
+const err23 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.properties.cache.type,parentSchema:schema94.properties.cache,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7389,7 +7424,7 @@ if(data.automations !== undefined){
 let data10 = data.automations;
 if(Array.isArray(data10)){
 if(data10.length > 50){
-const err24 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema93.properties.automations,data:data10};
+const err24 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema94.properties.automations,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7431,7 +7466,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func7(data10[i1], data10[j0])){
-const err27 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema93.properties.automations,data:data10};
+const err27 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema94.properties.automations,data:data10};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7446,7 +7481,7 @@ break outer0;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema93.properties.automations.type,parentSchema:schema93.properties.automations,data:data10};
+const err28 = {instancePath:instancePath+"/automations",schemaPath:"#/properties/automations/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema94.properties.automations.type,parentSchema:schema94.properties.automations,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7458,7 +7493,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7472,11 +7507,11 @@ return errors === 0;
 }
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema102 = {"type":"object","description":"Steps that run one after the other, with the rights of a key or role.","additionalProperties":false,"required":["runAs","steps"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"description":{"$ref":"#/components/schemas/text"},"runAs":{"$ref":"#/components/schemas/name"},"steps":{"$ref":"#/components/schemas/steps"}}};
-const schema107 = {"type":"array","description":"1 to 100 steps, in order.","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/step"}};
-const schema108 = {"type":"object","description":"One step of an automation. Which fields it takes depends on its type.","required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","description":"query, mutation, transaction, http, email, notify, transform, choose, forEach, wait, fail or response.","enum":["query","mutation","transaction","http","email","notify","transform","choose","forEach","wait","fail","response"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"query"}}},"then":{"$ref":"#/components/schemas/step-query"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"mutation"}}},"then":{"$ref":"#/components/schemas/step-mutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transaction"}}},"then":{"$ref":"#/components/schemas/step-transaction"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"http"}}},"then":{"$ref":"#/components/schemas/step-http"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"email"}}},"then":{"$ref":"#/components/schemas/step-email"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"notify"}}},"then":{"$ref":"#/components/schemas/step-notify"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transform"}}},"then":{"$ref":"#/components/schemas/step-transform"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"choose"}}},"then":{"$ref":"#/components/schemas/step-choose"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"forEach"}}},"then":{"$ref":"#/components/schemas/step-for-each"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"wait"}}},"then":{"$ref":"#/components/schemas/step-wait"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"fail"}}},"then":{"$ref":"#/components/schemas/step-fail"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"response"}}},"then":{"$ref":"#/components/schemas/step-response"},"else":{}}}}}}}}}}}}}]};
-const schema109 = {"type":"object","description":"Reads rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","query"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"query"},"refs":{"$ref":"#/components/schemas/table-refs"},"query":{"$ref":"#/components/schemas/query-body"},"includeTotalCount":{"type":"boolean","description":"Whether meta.total is counted."}}};
-const schema111 = {"type":"object","description":"Aliases of the tables that the step may touch: alias -> table name, 1 to 20.","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/name"}};
+const schema103 = {"type":"object","description":"Steps that run one after the other, with the rights of a key or role.","additionalProperties":false,"required":["runAs","steps"],"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/name"},"description":{"$ref":"#/components/schemas/text"},"runAs":{"$ref":"#/components/schemas/name"},"steps":{"$ref":"#/components/schemas/steps"}}};
+const schema108 = {"type":"array","description":"1 to 100 steps, in order.","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/step"}};
+const schema109 = {"type":"object","description":"One step of an automation. Which fields it takes depends on its type.","required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","description":"query, mutation, transaction, http, email, notify, transform, choose, forEach, wait, fail or response.","enum":["query","mutation","transaction","http","email","notify","transform","choose","forEach","wait","fail","response"]}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"query"}}},"then":{"$ref":"#/components/schemas/step-query"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"mutation"}}},"then":{"$ref":"#/components/schemas/step-mutation"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transaction"}}},"then":{"$ref":"#/components/schemas/step-transaction"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"http"}}},"then":{"$ref":"#/components/schemas/step-http"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"email"}}},"then":{"$ref":"#/components/schemas/step-email"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"notify"}}},"then":{"$ref":"#/components/schemas/step-notify"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"transform"}}},"then":{"$ref":"#/components/schemas/step-transform"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"choose"}}},"then":{"$ref":"#/components/schemas/step-choose"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"forEach"}}},"then":{"$ref":"#/components/schemas/step-for-each"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"wait"}}},"then":{"$ref":"#/components/schemas/step-wait"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"fail"}}},"then":{"$ref":"#/components/schemas/step-fail"},"else":{"if":{"type":"object","required":["type"],"properties":{"type":{"const":"response"}}},"then":{"$ref":"#/components/schemas/step-response"},"else":{}}}}}}}}}}}}}]};
+const schema110 = {"type":"object","description":"Reads rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","query"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"query"},"refs":{"$ref":"#/components/schemas/table-refs"},"query":{"$ref":"#/components/schemas/query-body"},"includeTotalCount":{"type":"boolean","description":"Whether meta.total is counted."}}};
+const schema112 = {"type":"object","description":"Aliases of the tables that the step may touch: alias -> table name, 1 to 20.","minProperties":1,"maxProperties":20,"propertyNames":{"$ref":"#/components/schemas/name"},"additionalProperties":{"$ref":"#/components/schemas/name"}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7490,7 +7525,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 20){
-const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties",schema:20,parentSchema:schema111,data};
+const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties",schema:20,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7500,7 +7535,7 @@ vErrors.push(err0);
 errors++;
 }
 if(Object.keys(data).length < 1){
-const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema111,data};
+const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7535,7 +7570,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err4 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema111.propertyNames,parentSchema:schema111,data};
+const err4 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema112.propertyNames,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7572,7 +7607,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7586,7 +7621,7 @@ return errors === 0;
 }
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema114 = {"type":"object","description":"A read, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["from"],"properties":{"from":{"$ref":"#/components/schemas/name"},"select":{"description":"What to return: column names, aggregates, relations, or \"*\".","oneOf":[{"type":"string","enum":["*"]},{"type":"array","minItems":1,"maxItems":100,"items":true}]},"distinct":{"type":"boolean","description":"Whether equal rows are returned once."},"where":{"$ref":"#/components/schemas/conditions"},"groupBy":{"type":"array","description":"Columns to group by.","maxItems":100,"items":true},"having":{"$ref":"#/components/schemas/conditions"},"orderBy":{"type":"array","description":"Columns to sort by.","maxItems":100,"items":true},"limit":{"description":"Rows at most, 1 to 1000; may be a placeholder.","oneOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"string","maxLength":500}]},"offset":{"description":"Rows to skip; may be a placeholder.","oneOf":[{"type":"integer","minimum":0},{"type":"string","maxLength":500}]},"cursor":{"type":"string","description":"Where a page starts.","maxLength":5000}}};
+const schema115 = {"type":"object","description":"A read, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["from"],"properties":{"from":{"$ref":"#/components/schemas/name"},"select":{"description":"What to return: column names, aggregates, relations, or \"*\".","oneOf":[{"type":"string","enum":["*"]},{"type":"array","minItems":1,"maxItems":100,"items":true}]},"distinct":{"type":"boolean","description":"Whether equal rows are returned once."},"where":{"$ref":"#/components/schemas/conditions"},"groupBy":{"type":"array","description":"Columns to group by.","maxItems":100,"items":true},"having":{"$ref":"#/components/schemas/conditions"},"orderBy":{"type":"array","description":"Columns to sort by.","maxItems":100,"items":true},"limit":{"description":"Rows at most, 1 to 1000; may be a placeholder.","oneOf":[{"type":"integer","minimum":1,"maximum":1000},{"type":"string","maxLength":500}]},"offset":{"description":"Rows to skip; may be a placeholder.","oneOf":[{"type":"integer","minimum":0},{"type":"string","maxLength":500}]},"cursor":{"type":"string","description":"Where a page starts.","maxLength":5000}}};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7600,7 +7635,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.from === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema114.required,parentSchema:schema114,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema115.required,parentSchema:schema115,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7610,8 +7645,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema114.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema114,data};
+if(!(func5.call(schema115.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema115,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7653,7 +7688,7 @@ let valid2 = false;
 let passing0 = null;
 const _errs7 = errors;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.select.oneOf[0].type,parentSchema:schema114.properties.select.oneOf[0],data:data1};
+const err4 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.select.oneOf[0].type,parentSchema:schema115.properties.select.oneOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7663,7 +7698,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(data1 === "*")){
-const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema114.properties.select.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema114.properties.select.oneOf[0].enum,parentSchema:schema114.properties.select.oneOf[0],data:data1};
+const err5 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema115.properties.select.oneOf[0].enum},message:"must be equal to one of the allowed values",schema:schema115.properties.select.oneOf[0].enum,parentSchema:schema115.properties.select.oneOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7680,7 +7715,7 @@ passing0 = 0;
 const _errs9 = errors;
 if(Array.isArray(data1)){
 if(data1.length > 100){
-const err6 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema114.properties.select.oneOf[1],data:data1};
+const err6 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema115.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7690,7 +7725,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.length < 1){
-const err7 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema114.properties.select.oneOf[1],data:data1};
+const err7 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema115.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7701,7 +7736,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema114.properties.select.oneOf[1].type,parentSchema:schema114.properties.select.oneOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema115.properties.select.oneOf[1].type,parentSchema:schema115.properties.select.oneOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7722,7 +7757,7 @@ passing0 = 1;
 }
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema114.properties.select.oneOf,parentSchema:schema114.properties.select,data:data1};
+const err9 = {instancePath:instancePath+"/select",schemaPath:"#/properties/select/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema115.properties.select.oneOf,parentSchema:schema115.properties.select,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7746,7 +7781,7 @@ vErrors = null;
 if(data.distinct !== undefined){
 let data2 = data.distinct;
 if(typeof data2 !== "boolean"){
-const err10 = {instancePath:instancePath+"/distinct",schemaPath:"#/properties/distinct/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema114.properties.distinct.type,parentSchema:schema114.properties.distinct,data:data2};
+const err10 = {instancePath:instancePath+"/distinct",schemaPath:"#/properties/distinct/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema115.properties.distinct.type,parentSchema:schema115.properties.distinct,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7766,7 +7801,7 @@ if(data.groupBy !== undefined){
 let data4 = data.groupBy;
 if(Array.isArray(data4)){
 if(data4.length > 100){
-const err11 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema114.properties.groupBy,data:data4};
+const err11 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema115.properties.groupBy,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7777,7 +7812,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema114.properties.groupBy.type,parentSchema:schema114.properties.groupBy,data:data4};
+const err12 = {instancePath:instancePath+"/groupBy",schemaPath:"#/properties/groupBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema115.properties.groupBy.type,parentSchema:schema115.properties.groupBy,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7797,7 +7832,7 @@ if(data.orderBy !== undefined){
 let data6 = data.orderBy;
 if(Array.isArray(data6)){
 if(data6.length > 100){
-const err13 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema114.properties.orderBy,data:data6};
+const err13 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema115.properties.orderBy,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7808,7 +7843,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema114.properties.orderBy.type,parentSchema:schema114.properties.orderBy,data:data6};
+const err14 = {instancePath:instancePath+"/orderBy",schemaPath:"#/properties/orderBy/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema115.properties.orderBy.type,parentSchema:schema115.properties.orderBy,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7825,7 +7860,7 @@ let valid3 = false;
 let passing1 = null;
 const _errs21 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err15 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.limit.oneOf[0].type,parentSchema:schema114.properties.limit.oneOf[0],data:data7};
+const err15 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.limit.oneOf[0].type,parentSchema:schema115.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7836,7 +7871,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 1000 || isNaN(data7)){
-const err16 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema114.properties.limit.oneOf[0],data:data7};
+const err16 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema115.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7846,7 +7881,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data7 < 1 || isNaN(data7)){
-const err17 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.limit.oneOf[0],data:data7};
+const err17 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.limit.oneOf[0],data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7864,7 +7899,7 @@ passing1 = 0;
 const _errs23 = errors;
 if(typeof data7 === "string"){
 if(func0(data7) > 500){
-const err18 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema114.properties.limit.oneOf[1],data:data7};
+const err18 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema115.properties.limit.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7875,7 +7910,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.limit.oneOf[1].type,parentSchema:schema114.properties.limit.oneOf[1],data:data7};
+const err19 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.limit.oneOf[1].type,parentSchema:schema115.properties.limit.oneOf[1],data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7896,7 +7931,7 @@ passing1 = 1;
 }
 }
 if(!valid3){
-const err20 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema114.properties.limit.oneOf,parentSchema:schema114.properties.limit,data:data7};
+const err20 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema115.properties.limit.oneOf,parentSchema:schema115.properties.limit,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7924,7 +7959,7 @@ let valid4 = false;
 let passing2 = null;
 const _errs27 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err21 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.offset.oneOf[0].type,parentSchema:schema114.properties.offset.oneOf[0],data:data8};
+const err21 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.offset.oneOf[0].type,parentSchema:schema115.properties.offset.oneOf[0],data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7935,7 +7970,7 @@ errors++;
 }
 if(typeof data8 == "number"){
 if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema114.properties.offset.oneOf[0],data:data8};
+const err22 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema115.properties.offset.oneOf[0],data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7953,7 +7988,7 @@ passing2 = 0;
 const _errs29 = errors;
 if(typeof data8 === "string"){
 if(func0(data8) > 500){
-const err23 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema114.properties.offset.oneOf[1],data:data8};
+const err23 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema115.properties.offset.oneOf[1],data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7964,7 +7999,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.offset.oneOf[1].type,parentSchema:schema114.properties.offset.oneOf[1],data:data8};
+const err24 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.offset.oneOf[1].type,parentSchema:schema115.properties.offset.oneOf[1],data:data8};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7985,7 +8020,7 @@ passing2 = 1;
 }
 }
 if(!valid4){
-const err25 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema114.properties.offset.oneOf,parentSchema:schema114.properties.offset,data:data8};
+const err25 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf",schema:schema115.properties.offset.oneOf,parentSchema:schema115.properties.offset,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8010,7 +8045,7 @@ if(data.cursor !== undefined){
 let data9 = data.cursor;
 if(typeof data9 === "string"){
 if(func0(data9) > 5000){
-const err26 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 5000},message:"must NOT have more than 5000 characters",schema:5000,parentSchema:schema114.properties.cursor,data:data9};
+const err26 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 5000},message:"must NOT have more than 5000 characters",schema:5000,parentSchema:schema115.properties.cursor,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8021,7 +8056,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.cursor.type,parentSchema:schema114.properties.cursor,data:data9};
+const err27 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.cursor.type,parentSchema:schema115.properties.cursor,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8033,7 +8068,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema114.type,parentSchema:schema114,data};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.type,parentSchema:schema115,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8060,7 +8095,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema109.required,parentSchema:schema109,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8070,7 +8105,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema109.required,parentSchema:schema109,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8080,7 +8115,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema109.required,parentSchema:schema109,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8090,7 +8125,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.query === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'",schema:schema109.required,parentSchema:schema109,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'",schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8101,7 +8136,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "query")) || (key0 === "includeTotalCount"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema109,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8139,7 +8174,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.type.type,parentSchema:schema109.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.type.type,parentSchema:schema110.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8149,7 +8184,7 @@ vErrors.push(err7);
 errors++;
 }
 if("query" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "query"},message:"must be equal to constant",schema:"query",parentSchema:schema109.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "query"},message:"must be equal to constant",schema:"query",parentSchema:schema110.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8174,7 +8209,7 @@ errors = vErrors.length;
 if(data.includeTotalCount !== undefined){
 let data4 = data.includeTotalCount;
 if(typeof data4 !== "boolean"){
-const err9 = {instancePath:instancePath+"/includeTotalCount",schemaPath:"#/properties/includeTotalCount/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema109.properties.includeTotalCount.type,parentSchema:schema109.properties.includeTotalCount,data:data4};
+const err9 = {instancePath:instancePath+"/includeTotalCount",schemaPath:"#/properties/includeTotalCount/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema110.properties.includeTotalCount.type,parentSchema:schema110.properties.includeTotalCount,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8186,7 +8221,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8200,8 +8235,8 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema116 = {"type":"object","description":"Writes rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","mutation"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"mutation"},"refs":{"$ref":"#/components/schemas/table-refs"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}};
-const schema118 = {"type":"object","description":"A write, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["type","table"],"properties":{"type":{"type":"string","description":"insert, update or delete.","enum":["insert","update","delete"]},"table":{"$ref":"#/components/schemas/name"},"values":{"description":"Rows to insert, or a placeholder that gives them.","oneOf":[{"type":"array","minItems":1,"maxItems":1000,"items":true},{"type":"string","maxLength":500}]},"set":{"type":"object","description":"Columns and their new values.","minProperties":1,"maxProperties":500,"additionalProperties":true},"where":{"$ref":"#/components/schemas/conditions"},"returning":{"description":"Columns of the new rows to return, or true for every readable one.","oneOf":[{"type":"boolean"},{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/column-name"}}]},"onConflict":{"type":"object","description":"What an insert does where a row with the same values exists.","additionalProperties":false,"required":["columns","action"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"},"action":{"type":"string","description":"ignore or update.","enum":["ignore","update"]},"set":{"$ref":"#/components/schemas/column-names"}}},"maxAffected":{"type":"integer","description":"Rows that an update or delete may touch at most.","minimum":1},"notify":{"type":"object","description":"Announces the write on the event bus.","additionalProperties":false,"required":["bus"],"properties":{"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201}}}}};
+const schema117 = {"type":"object","description":"Writes rows, with the body of /query.","additionalProperties":false,"required":["id","type","refs","mutation"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"mutation"},"refs":{"$ref":"#/components/schemas/table-refs"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}};
+const schema119 = {"type":"object","description":"A write, as in the body of /query; the gateway checks what stands inside when it runs.","additionalProperties":false,"required":["type","table"],"properties":{"type":{"type":"string","description":"insert, update or delete.","enum":["insert","update","delete"]},"table":{"$ref":"#/components/schemas/name"},"values":{"description":"Rows to insert, or a placeholder that gives them.","oneOf":[{"type":"array","minItems":1,"maxItems":1000,"items":true},{"type":"string","maxLength":500}]},"set":{"type":"object","description":"Columns and their new values.","minProperties":1,"maxProperties":500,"additionalProperties":true},"where":{"$ref":"#/components/schemas/conditions"},"returning":{"description":"Columns of the new rows to return, or true for every readable one.","oneOf":[{"type":"boolean"},{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/column-name"}}]},"onConflict":{"type":"object","description":"What an insert does where a row with the same values exists.","additionalProperties":false,"required":["columns","action"],"properties":{"columns":{"$ref":"#/components/schemas/column-names"},"action":{"type":"string","description":"ignore or update.","enum":["ignore","update"]},"set":{"$ref":"#/components/schemas/column-names"}}},"maxAffected":{"type":"integer","description":"Rows that an update or delete may touch at most.","minimum":1},"notify":{"type":"object","description":"Announces the write on the event bus.","additionalProperties":false,"required":["bus"],"properties":{"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201}}}}};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8215,7 +8250,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema118.required,parentSchema:schema118,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema119.required,parentSchema:schema119,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8225,7 +8260,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.table === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema118.required,parentSchema:schema118,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema119.required,parentSchema:schema119,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8235,8 +8270,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema118.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema118,data};
+if(!(func5.call(schema119.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema119,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8249,7 +8284,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.type.type,parentSchema:schema118.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.properties.type.type,parentSchema:schema119.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8259,7 +8294,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data0 === "insert") || (data0 === "update")) || (data0 === "delete"))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema118.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema118.properties.type.enum,parentSchema:schema118.properties.type,data:data0};
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema119.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema119.properties.type.enum,parentSchema:schema119.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8302,7 +8337,7 @@ let passing0 = null;
 const _errs9 = errors;
 if(Array.isArray(data2)){
 if(data2.length > 1000){
-const err7 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema118.properties.values.oneOf[0],data:data2};
+const err7 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema119.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8312,7 +8347,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data2.length < 1){
-const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema118.properties.values.oneOf[0],data:data2};
+const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema119.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8323,7 +8358,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema118.properties.values.oneOf[0].type,parentSchema:schema118.properties.values.oneOf[0],data:data2};
+const err9 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema119.properties.values.oneOf[0].type,parentSchema:schema119.properties.values.oneOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8340,7 +8375,7 @@ passing0 = 0;
 const _errs11 = errors;
 if(typeof data2 === "string"){
 if(func0(data2) > 500){
-const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema118.properties.values.oneOf[1],data:data2};
+const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema119.properties.values.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8351,7 +8386,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.values.oneOf[1].type,parentSchema:schema118.properties.values.oneOf[1],data:data2};
+const err11 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.properties.values.oneOf[1].type,parentSchema:schema119.properties.values.oneOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8372,7 +8407,7 @@ passing0 = 1;
 }
 }
 if(!valid2){
-const err12 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema118.properties.values.oneOf,parentSchema:schema118.properties.values,data:data2};
+const err12 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema119.properties.values.oneOf,parentSchema:schema119.properties.values,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8397,7 +8432,7 @@ if(data.set !== undefined){
 let data3 = data.set;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(Object.keys(data3).length > 500){
-const err13 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema118.properties.set,data:data3};
+const err13 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties",schema:500,parentSchema:schema119.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8407,7 +8442,7 @@ vErrors.push(err13);
 errors++;
 }
 if(Object.keys(data3).length < 1){
-const err14 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema118.properties.set,data:data3};
+const err14 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema119.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8418,7 +8453,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.set.type,parentSchema:schema118.properties.set,data:data3};
+const err15 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.properties.set.type,parentSchema:schema119.properties.set,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8441,7 +8476,7 @@ let valid3 = false;
 let passing1 = null;
 const _errs19 = errors;
 if(typeof data5 !== "boolean"){
-const err16 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema118.properties.returning.oneOf[0].type,parentSchema:schema118.properties.returning.oneOf[0],data:data5};
+const err16 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema119.properties.returning.oneOf[0].type,parentSchema:schema119.properties.returning.oneOf[0],data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8458,7 +8493,7 @@ passing1 = 0;
 const _errs21 = errors;
 if(Array.isArray(data5)){
 if(data5.length > 100){
-const err17 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema118.properties.returning.oneOf[1],data:data5};
+const err17 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema119.properties.returning.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8495,7 +8530,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema118.properties.returning.oneOf[1].type,parentSchema:schema118.properties.returning.oneOf[1],data:data5};
+const err20 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema119.properties.returning.oneOf[1].type,parentSchema:schema119.properties.returning.oneOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8516,7 +8551,7 @@ passing1 = 1;
 }
 }
 if(!valid3){
-const err21 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema118.properties.returning.oneOf,parentSchema:schema118.properties.returning,data:data5};
+const err21 = {instancePath:instancePath+"/returning",schemaPath:"#/properties/returning/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf",schema:schema119.properties.returning.oneOf,parentSchema:schema119.properties.returning,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8541,7 +8576,7 @@ if(data.onConflict !== undefined){
 let data7 = data.onConflict;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.columns === undefined){
-const err22 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema118.properties.onConflict.required,parentSchema:schema118.properties.onConflict,data:data7};
+const err22 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'",schema:schema119.properties.onConflict.required,parentSchema:schema119.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8551,7 +8586,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data7.action === undefined){
-const err23 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'",schema:schema118.properties.onConflict.required,parentSchema:schema118.properties.onConflict,data:data7};
+const err23 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/required",keyword:"required",params:{missingProperty: "action"},message:"must have required property '"+"action"+"'",schema:schema119.properties.onConflict.required,parentSchema:schema119.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8562,7 +8597,7 @@ errors++;
 }
 for(const key1 in data7){
 if(!(((key1 === "columns") || (key1 === "action")) || (key1 === "set"))){
-const err24 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema118.properties.onConflict,data:data7};
+const err24 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema119.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8581,7 +8616,7 @@ errors = vErrors.length;
 if(data7.action !== undefined){
 let data9 = data7.action;
 if(typeof data9 !== "string"){
-const err25 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.onConflict.properties.action.type,parentSchema:schema118.properties.onConflict.properties.action,data:data9};
+const err25 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.properties.onConflict.properties.action.type,parentSchema:schema119.properties.onConflict.properties.action,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8591,7 +8626,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data9 === "ignore") || (data9 === "update"))){
-const err26 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/enum",keyword:"enum",params:{allowedValues: schema118.properties.onConflict.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema118.properties.onConflict.properties.action.enum,parentSchema:schema118.properties.onConflict.properties.action,data:data9};
+const err26 = {instancePath:instancePath+"/onConflict/action",schemaPath:"#/properties/onConflict/properties/action/enum",keyword:"enum",params:{allowedValues: schema119.properties.onConflict.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema119.properties.onConflict.properties.action.enum,parentSchema:schema119.properties.onConflict.properties.action,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8609,7 +8644,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.onConflict.type,parentSchema:schema118.properties.onConflict,data:data7};
+const err27 = {instancePath:instancePath+"/onConflict",schemaPath:"#/properties/onConflict/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.properties.onConflict.type,parentSchema:schema119.properties.onConflict,data:data7};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8622,7 +8657,7 @@ errors++;
 if(data.maxAffected !== undefined){
 let data11 = data.maxAffected;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err28 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema118.properties.maxAffected.type,parentSchema:schema118.properties.maxAffected,data:data11};
+const err28 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema119.properties.maxAffected.type,parentSchema:schema119.properties.maxAffected,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8633,7 +8668,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 < 1 || isNaN(data11)){
-const err29 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema118.properties.maxAffected,data:data11};
+const err29 = {instancePath:instancePath+"/maxAffected",schemaPath:"#/properties/maxAffected/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema119.properties.maxAffected,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8648,7 +8683,7 @@ if(data.notify !== undefined){
 let data12 = data.notify;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.bus === undefined){
-const err30 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema118.properties.notify.required,parentSchema:schema118.properties.notify,data:data12};
+const err30 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema119.properties.notify.required,parentSchema:schema119.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8659,7 +8694,7 @@ errors++;
 }
 for(const key2 in data12){
 if(!(key2 === "bus")){
-const err31 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema118.properties.notify,data:data12};
+const err31 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema119.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -8673,7 +8708,7 @@ if(data12.bus !== undefined){
 let data13 = data12.bus;
 if(typeof data13 === "string"){
 if(func0(data13) > 201){
-const err32 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema118.properties.notify.properties.bus,data:data13};
+const err32 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema119.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -8683,7 +8718,7 @@ vErrors.push(err32);
 errors++;
 }
 if(func0(data13) < 1){
-const err33 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema118.properties.notify.properties.bus,data:data13};
+const err33 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema119.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -8694,7 +8729,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.notify.properties.bus.type,parentSchema:schema118.properties.notify.properties.bus,data:data13};
+const err34 = {instancePath:instancePath+"/notify/bus",schemaPath:"#/properties/notify/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.properties.notify.properties.bus.type,parentSchema:schema119.properties.notify.properties.bus,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -8706,7 +8741,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.properties.notify.type,parentSchema:schema118.properties.notify,data:data12};
+const err35 = {instancePath:instancePath+"/notify",schemaPath:"#/properties/notify/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.properties.notify.type,parentSchema:schema119.properties.notify,data:data12};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8718,7 +8753,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.type,parentSchema:schema118,data};
+const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.type,parentSchema:schema119,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -8745,7 +8780,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema116.required,parentSchema:schema116,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema117.required,parentSchema:schema117,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8755,7 +8790,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema116.required,parentSchema:schema116,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema117.required,parentSchema:schema117,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8765,7 +8800,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema116.required,parentSchema:schema116,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema117.required,parentSchema:schema117,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8775,7 +8810,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.mutation === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mutation"},message:"must have required property '"+"mutation"+"'",schema:schema116.required,parentSchema:schema116,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mutation"},message:"must have required property '"+"mutation"+"'",schema:schema117.required,parentSchema:schema117,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8786,7 +8821,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "mutation"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema116,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema117,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8824,7 +8859,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.properties.type.type,parentSchema:schema116.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.properties.type.type,parentSchema:schema117.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8834,7 +8869,7 @@ vErrors.push(err7);
 errors++;
 }
 if("mutation" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mutation"},message:"must be equal to constant",schema:"mutation",parentSchema:schema116.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mutation"},message:"must be equal to constant",schema:"mutation",parentSchema:schema117.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8858,7 +8893,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema117.type,parentSchema:schema117,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8872,7 +8907,7 @@ return errors === 0;
 }
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema121 = {"type":"object","description":"Reads and writes in one commit, with the body of /query.","additionalProperties":false,"required":["id","type","refs","transaction"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transaction"},"refs":{"$ref":"#/components/schemas/table-refs"},"transaction":{"type":"array","description":"1 to 20 queries and mutations.","minItems":1,"maxItems":20,"items":{"type":"object","description":"A query or a mutation.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"query":{"$ref":"#/components/schemas/query-body"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}}}}};
+const schema122 = {"type":"object","description":"Reads and writes in one commit, with the body of /query.","additionalProperties":false,"required":["id","type","refs","transaction"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transaction"},"refs":{"$ref":"#/components/schemas/table-refs"},"transaction":{"type":"array","description":"1 to 20 queries and mutations.","minItems":1,"maxItems":20,"items":{"type":"object","description":"A query or a mutation.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"query":{"$ref":"#/components/schemas/query-body"},"mutation":{"$ref":"#/components/schemas/mutation-body"}}}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8886,7 +8921,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema122.required,parentSchema:schema122,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8896,7 +8931,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema122.required,parentSchema:schema122,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8906,7 +8941,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.refs === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refs"},message:"must have required property '"+"refs"+"'",schema:schema122.required,parentSchema:schema122,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8916,7 +8951,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.transaction === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transaction"},message:"must have required property '"+"transaction"+"'",schema:schema121.required,parentSchema:schema121,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transaction"},message:"must have required property '"+"transaction"+"'",schema:schema122.required,parentSchema:schema122,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8927,7 +8962,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "refs")) || (key0 === "transaction"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema121,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema122,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8965,7 +9000,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.properties.type.type,parentSchema:schema121.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.properties.type.type,parentSchema:schema122.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8975,7 +9010,7 @@ vErrors.push(err7);
 errors++;
 }
 if("transaction" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transaction"},message:"must be equal to constant",schema:"transaction",parentSchema:schema121.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transaction"},message:"must be equal to constant",schema:"transaction",parentSchema:schema122.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8995,7 +9030,7 @@ if(data.transaction !== undefined){
 let data3 = data.transaction;
 if(Array.isArray(data3)){
 if(data3.length > 20){
-const err9 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema121.properties.transaction,data:data3};
+const err9 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema122.properties.transaction,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9005,7 +9040,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data3.length < 1){
-const err10 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema121.properties.transaction,data:data3};
+const err10 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema122.properties.transaction,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9019,7 +9054,7 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(Object.keys(data4).length > 1){
-const err11 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/maxProperties",keyword:"maxProperties",params:{limit: 1},message:"must NOT have more than 1 properties",schema:1,parentSchema:schema121.properties.transaction.items,data:data4};
+const err11 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/maxProperties",keyword:"maxProperties",params:{limit: 1},message:"must NOT have more than 1 properties",schema:1,parentSchema:schema122.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9029,7 +9064,7 @@ vErrors.push(err11);
 errors++;
 }
 if(Object.keys(data4).length < 1){
-const err12 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema121.properties.transaction.items,data:data4};
+const err12 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties",schema:1,parentSchema:schema122.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9040,7 +9075,7 @@ errors++;
 }
 for(const key1 in data4){
 if(!((key1 === "query") || (key1 === "mutation"))){
-const err13 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema121.properties.transaction.items,data:data4};
+const err13 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema122.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9064,7 +9099,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.properties.transaction.items.type,parentSchema:schema121.properties.transaction.items,data:data4};
+const err14 = {instancePath:instancePath+"/transaction/" + i0,schemaPath:"#/properties/transaction/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.properties.transaction.items.type,parentSchema:schema122.properties.transaction.items,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9076,7 +9111,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.properties.transaction.type,parentSchema:schema121.properties.transaction,data:data3};
+const err15 = {instancePath:instancePath+"/transaction",schemaPath:"#/properties/transaction/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema122.properties.transaction.type,parentSchema:schema122.properties.transaction,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9088,7 +9123,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.type,parentSchema:schema121,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.type,parentSchema:schema122,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9102,8 +9137,8 @@ return errors === 0;
 }
 validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema123 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
-const schema125 = {"type":"object","description":"Header names and values.","maxProperties":50,"propertyNames":{"type":"string","description":"A header's name: letters, digits and !#$%&'*+.^_`|~-, at most 100 characters.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"additionalProperties":{"type":"string","description":"A header's value: one line of at most 4000 characters.","pattern":"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$","maxLength":4000}};
+const schema124 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
+const schema126 = {"type":"object","description":"Header names and values.","maxProperties":50,"propertyNames":{"type":"string","description":"A header's name: letters, digits and !#$%&'*+.^_`|~-, at most 100 characters.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"additionalProperties":{"type":"string","description":"A header's value: one line of at most 4000 characters.","pattern":"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$","maxLength":4000}};
 const pattern68 = new RegExp("^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$", "u");
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -9118,7 +9153,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema124.required,parentSchema:schema124,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9128,7 +9163,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema124.required,parentSchema:schema124,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9138,7 +9173,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.url === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema123.required,parentSchema:schema123,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema124.required,parentSchema:schema124,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9149,7 +9184,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "id") || (key0 === "type")) || (key0 === "method")) || (key0 === "url")) || (key0 === "headers")) || (key0 === "query")) || (key0 === "body")) || (key0 === "timeoutSeconds"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema123,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema124,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9187,7 +9222,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.type.type,parentSchema:schema123.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema124.properties.type.type,parentSchema:schema124.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9197,7 +9232,7 @@ vErrors.push(err6);
 errors++;
 }
 if("http" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "http"},message:"must be equal to constant",schema:"http",parentSchema:schema123.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "http"},message:"must be equal to constant",schema:"http",parentSchema:schema124.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9210,7 +9245,7 @@ errors++;
 if(data.method !== undefined){
 let data2 = data.method;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.method.type,parentSchema:schema123.properties.method,data:data2};
+const err8 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema124.properties.method.type,parentSchema:schema124.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9220,7 +9255,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((((data2 === "GET") || (data2 === "POST")) || (data2 === "PUT")) || (data2 === "PATCH")) || (data2 === "DELETE")) || (data2 === "HEAD"))){
-const err9 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema123.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema123.properties.method.enum,parentSchema:schema123.properties.method,data:data2};
+const err9 = {instancePath:instancePath+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{allowedValues: schema124.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema124.properties.method.enum,parentSchema:schema124.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9234,7 +9269,7 @@ if(data.url !== undefined){
 let data3 = data.url;
 if(typeof data3 === "string"){
 if(func0(data3) > 2000){
-const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema123.properties.url,data:data3};
+const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema124.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9244,7 +9279,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func0(data3) < 1){
-const err11 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.url,data:data3};
+const err11 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema124.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9255,7 +9290,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.url.type,parentSchema:schema123.properties.url,data:data3};
+const err12 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema124.properties.url.type,parentSchema:schema124.properties.url,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9269,7 +9304,7 @@ if(data.headers !== undefined){
 let data4 = data.headers;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(Object.keys(data4).length > 50){
-const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema125,data:data4};
+const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema126,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9282,7 +9317,7 @@ for(const key1 in data4){
 const _errs14 = errors;
 if(typeof key1 === "string"){
 if(func0(key1) > 100){
-const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
+const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema126.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9292,7 +9327,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!pattern52.test(key1)){
-const err15 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
+const err15 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema126.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9303,7 +9338,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.propertyNames.type,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
+const err16 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.propertyNames.type,parentSchema:schema126.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9314,7 +9349,7 @@ errors++;
 }
 var valid3 = _errs14 === errors;
 if(!valid3){
-const err17 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema125.propertyNames,parentSchema:schema125,data:data4};
+const err17 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema126.propertyNames,parentSchema:schema126,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9328,7 +9363,7 @@ for(const key2 in data4){
 let data5 = data4[key2];
 if(typeof data5 === "string"){
 if(func0(data5) > 4000){
-const err18 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema125.additionalProperties,data:data5};
+const err18 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema126.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9338,7 +9373,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!pattern68.test(data5)){
-const err19 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema125.additionalProperties,data:data5};
+const err19 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema126.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9349,7 +9384,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.additionalProperties.type,parentSchema:schema125.additionalProperties,data:data5};
+const err20 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.additionalProperties.type,parentSchema:schema126.additionalProperties,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9361,7 +9396,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data:data4};
+const err21 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9375,7 +9410,7 @@ if(data.query !== undefined){
 let data6 = data.query;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(Object.keys(data6).length > 50){
-const err22 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema123.properties.query,data:data6};
+const err22 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema124.properties.query,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9386,7 +9421,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.properties.query.type,parentSchema:schema123.properties.query,data:data6};
+const err23 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.properties.query.type,parentSchema:schema124.properties.query,data:data6};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9399,7 +9434,7 @@ errors++;
 if(data.timeoutSeconds !== undefined){
 let data7 = data.timeoutSeconds;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err24 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema123.properties.timeoutSeconds.type,parentSchema:schema123.properties.timeoutSeconds,data:data7};
+const err24 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.timeoutSeconds.type,parentSchema:schema124.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9410,7 +9445,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 10 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema123.properties.timeoutSeconds,data:data7};
+const err25 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema124.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9420,7 +9455,7 @@ vErrors.push(err25);
 errors++;
 }
 if(data7 < 1 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema123.properties.timeoutSeconds,data:data7};
+const err26 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema124.properties.timeoutSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9433,7 +9468,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.type,parentSchema:schema123,data};
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9447,7 +9482,7 @@ return errors === 0;
 }
 validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema126 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text, 200 characters at most once it is filled in.","minLength":1,"maxLength":200},"text":{"type":"string","description":"The mail's text, 20,000 characters at most once it is filled in.","minLength":1,"maxLength":20000}}};
+const schema127 = {"type":"object","description":"Sends a mail.","additionalProperties":false,"required":["id","type","to","subject","text"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"email"},"to":{"type":"string","description":"The receiver's address; may be a placeholder.","minLength":1,"maxLength":320},"subject":{"type":"string","description":"One line of text, 200 characters at most once it is filled in.","minLength":1,"maxLength":200},"text":{"type":"string","description":"The mail's text, 20,000 characters at most once it is filled in.","minLength":1,"maxLength":20000}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9461,7 +9496,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema126.required,parentSchema:schema126,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema127.required,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9471,7 +9506,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema126.required,parentSchema:schema126,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema127.required,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9481,7 +9516,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.to === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'",schema:schema126.required,parentSchema:schema126,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'",schema:schema127.required,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9491,7 +9526,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.subject === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'",schema:schema126.required,parentSchema:schema126,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'",schema:schema127.required,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9501,7 +9536,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.text === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema126.required,parentSchema:schema126,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema127.required,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9512,7 +9547,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "to")) || (key0 === "subject")) || (key0 === "text"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema126,data};
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9550,7 +9585,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.type.type,parentSchema:schema126.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.type.type,parentSchema:schema127.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9560,7 +9595,7 @@ vErrors.push(err8);
 errors++;
 }
 if("email" !== data1){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "email"},message:"must be equal to constant",schema:"email",parentSchema:schema126.properties.type,data:data1};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "email"},message:"must be equal to constant",schema:"email",parentSchema:schema127.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9574,7 +9609,7 @@ if(data.to !== undefined){
 let data2 = data.to;
 if(typeof data2 === "string"){
 if(func0(data2) > 320){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema126.properties.to,data:data2};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema127.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9584,7 +9619,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func0(data2) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126.properties.to,data:data2};
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema127.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9595,7 +9630,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.to.type,parentSchema:schema126.properties.to,data:data2};
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.to.type,parentSchema:schema127.properties.to,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9609,7 +9644,7 @@ if(data.subject !== undefined){
 let data3 = data.subject;
 if(typeof data3 === "string"){
 if(func0(data3) > 200){
-const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema126.properties.subject,data:data3};
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema127.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9619,7 +9654,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func0(data3) < 1){
-const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126.properties.subject,data:data3};
+const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema127.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9630,7 +9665,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.subject.type,parentSchema:schema126.properties.subject,data:data3};
+const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.subject.type,parentSchema:schema127.properties.subject,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9644,7 +9679,7 @@ if(data.text !== undefined){
 let data4 = data.text;
 if(typeof data4 === "string"){
 if(func0(data4) > 20000){
-const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema126.properties.text,data:data4};
+const err16 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema127.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9654,7 +9689,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func0(data4) < 1){
-const err17 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126.properties.text,data:data4};
+const err17 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema127.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9665,7 +9700,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.properties.text.type,parentSchema:schema126.properties.text,data:data4};
+const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.text.type,parentSchema:schema127.properties.text,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9677,7 +9712,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9691,7 +9726,7 @@ return errors === 0;
 }
 validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema128 = {"type":"object","description":"Announces an event on the event bus.","additionalProperties":false,"required":["id","type","bus","event"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"notify"},"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201},"event":{"type":"string","description":"The event's name, 1 to 100 characters.","minLength":1,"maxLength":100},"data":{"description":"What the event carries."}}};
+const schema129 = {"type":"object","description":"Announces an event on the event bus.","additionalProperties":false,"required":["id","type","bus","event"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"notify"},"bus":{"type":"string","description":"Topic and instance, for example orders:all.","minLength":1,"maxLength":201},"event":{"type":"string","description":"The event's name, 1 to 100 characters.","minLength":1,"maxLength":100},"data":{"description":"What the event carries."}}};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9705,7 +9740,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema128.required,parentSchema:schema128,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema129.required,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9715,7 +9750,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema128.required,parentSchema:schema128,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema129.required,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9725,7 +9760,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.bus === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema128.required,parentSchema:schema128,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bus"},message:"must have required property '"+"bus"+"'",schema:schema129.required,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9735,7 +9770,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.event === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'",schema:schema128.required,parentSchema:schema128,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'",schema:schema129.required,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9746,7 +9781,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "type")) || (key0 === "bus")) || (key0 === "event")) || (key0 === "data"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema128,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9784,7 +9819,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.type.type,parentSchema:schema128.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.type.type,parentSchema:schema129.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9794,7 +9829,7 @@ vErrors.push(err7);
 errors++;
 }
 if("notify" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "notify"},message:"must be equal to constant",schema:"notify",parentSchema:schema128.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "notify"},message:"must be equal to constant",schema:"notify",parentSchema:schema129.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9808,7 +9843,7 @@ if(data.bus !== undefined){
 let data2 = data.bus;
 if(typeof data2 === "string"){
 if(func0(data2) > 201){
-const err9 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema128.properties.bus,data:data2};
+const err9 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters",schema:201,parentSchema:schema129.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9818,7 +9853,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data2) < 1){
-const err10 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema128.properties.bus,data:data2};
+const err10 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9829,7 +9864,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.bus.type,parentSchema:schema128.properties.bus,data:data2};
+const err11 = {instancePath:instancePath+"/bus",schemaPath:"#/properties/bus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.bus.type,parentSchema:schema129.properties.bus,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9843,7 +9878,7 @@ if(data.event !== undefined){
 let data3 = data.event;
 if(typeof data3 === "string"){
 if(func0(data3) > 100){
-const err12 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema128.properties.event,data:data3};
+const err12 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema129.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9853,7 +9888,7 @@ vErrors.push(err12);
 errors++;
 }
 if(func0(data3) < 1){
-const err13 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema128.properties.event,data:data3};
+const err13 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9864,7 +9899,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.event.type,parentSchema:schema128.properties.event,data:data3};
+const err14 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.event.type,parentSchema:schema129.properties.event,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9876,7 +9911,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema128.type,parentSchema:schema128,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.type,parentSchema:schema129,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9890,7 +9925,7 @@ return errors === 0;
 }
 validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema130 = {"type":"object","description":"Computes a value with a JSONata expression.","additionalProperties":false,"required":["id","type","expression"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transform"},"expression":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000}}};
+const schema131 = {"type":"object","description":"Computes a value with a JSONata expression.","additionalProperties":false,"required":["id","type","expression"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"transform"},"expression":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000}}};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9904,7 +9939,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema130.required,parentSchema:schema130,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema131.required,parentSchema:schema131,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9914,7 +9949,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema130.required,parentSchema:schema130,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema131.required,parentSchema:schema131,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9924,7 +9959,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.expression === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expression"},message:"must have required property '"+"expression"+"'",schema:schema130.required,parentSchema:schema130,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expression"},message:"must have required property '"+"expression"+"'",schema:schema131.required,parentSchema:schema131,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9935,7 +9970,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "id") || (key0 === "type")) || (key0 === "expression"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema130,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema131,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9973,7 +10008,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.type.type,parentSchema:schema130.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.type.type,parentSchema:schema131.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9983,7 +10018,7 @@ vErrors.push(err6);
 errors++;
 }
 if("transform" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transform"},message:"must be equal to constant",schema:"transform",parentSchema:schema130.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "transform"},message:"must be equal to constant",schema:"transform",parentSchema:schema131.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9997,7 +10032,7 @@ if(data.expression !== undefined){
 let data2 = data.expression;
 if(typeof data2 === "string"){
 if(func0(data2) > 10000){
-const err8 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema130.properties.expression,data:data2};
+const err8 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema131.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10007,7 +10042,7 @@ vErrors.push(err8);
 errors++;
 }
 if(func0(data2) < 1){
-const err9 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema130.properties.expression,data:data2};
+const err9 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema131.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10018,7 +10053,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.expression.type,parentSchema:schema130.properties.expression,data:data2};
+const err10 = {instancePath:instancePath+"/expression",schemaPath:"#/properties/expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.expression.type,parentSchema:schema131.properties.expression,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10030,7 +10065,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema130.type,parentSchema:schema130,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema131.type,parentSchema:schema131,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10044,7 +10079,7 @@ return errors === 0;
 }
 validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema132 = {"type":"object","description":"Runs the steps of the first branch whose expression is true, or those of `otherwise`.","additionalProperties":false,"required":["id","type","branches"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"choose"},"branches":{"type":"array","description":"1 to 20 branches, tried in order.","minItems":1,"maxItems":20,"items":{"type":"object","description":"An expression and its steps.","additionalProperties":false,"required":["when","steps"],"properties":{"when":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000},"steps":{"$ref":"#/components/schemas/steps"}}}},"otherwise":{"$ref":"#/components/schemas/steps"}}};
+const schema133 = {"type":"object","description":"Runs the steps of the first branch whose expression is true, or those of `otherwise`.","additionalProperties":false,"required":["id","type","branches"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"choose"},"branches":{"type":"array","description":"1 to 20 branches, tried in order.","minItems":1,"maxItems":20,"items":{"type":"object","description":"An expression and its steps.","additionalProperties":false,"required":["when","steps"],"properties":{"when":{"type":"string","description":"A JSONata expression over { request, steps, item }.","minLength":1,"maxLength":10000},"steps":{"$ref":"#/components/schemas/steps"}}}},"otherwise":{"$ref":"#/components/schemas/steps"}}};
 const wrapper4 = {validate: validate50};
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -10059,7 +10094,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema132.required,parentSchema:schema132,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema133.required,parentSchema:schema133,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10069,7 +10104,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema132.required,parentSchema:schema132,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema133.required,parentSchema:schema133,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10079,7 +10114,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.branches === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branches"},message:"must have required property '"+"branches"+"'",schema:schema132.required,parentSchema:schema132,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "branches"},message:"must have required property '"+"branches"+"'",schema:schema133.required,parentSchema:schema133,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10090,7 +10125,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "branches")) || (key0 === "otherwise"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema132,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema133,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10128,7 +10163,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema132.properties.type.type,parentSchema:schema132.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.properties.type.type,parentSchema:schema133.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10138,7 +10173,7 @@ vErrors.push(err6);
 errors++;
 }
 if("choose" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "choose"},message:"must be equal to constant",schema:"choose",parentSchema:schema132.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "choose"},message:"must be equal to constant",schema:"choose",parentSchema:schema133.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10152,7 +10187,7 @@ if(data.branches !== undefined){
 let data2 = data.branches;
 if(Array.isArray(data2)){
 if(data2.length > 20){
-const err8 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema132.properties.branches,data:data2};
+const err8 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items",schema:20,parentSchema:schema133.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10162,7 +10197,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2.length < 1){
-const err9 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema132.properties.branches,data:data2};
+const err9 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema133.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10176,7 +10211,7 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.when === undefined){
-const err10 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "when"},message:"must have required property '"+"when"+"'",schema:schema132.properties.branches.items.required,parentSchema:schema132.properties.branches.items,data:data3};
+const err10 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "when"},message:"must have required property '"+"when"+"'",schema:schema133.properties.branches.items.required,parentSchema:schema133.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10186,7 +10221,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data3.steps === undefined){
-const err11 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema132.properties.branches.items.required,parentSchema:schema132.properties.branches.items,data:data3};
+const err11 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema133.properties.branches.items.required,parentSchema:schema133.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10197,7 +10232,7 @@ errors++;
 }
 for(const key1 in data3){
 if(!((key1 === "when") || (key1 === "steps"))){
-const err12 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema132.properties.branches.items,data:data3};
+const err12 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema133.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10211,7 +10246,7 @@ if(data3.when !== undefined){
 let data4 = data3.when;
 if(typeof data4 === "string"){
 if(func0(data4) > 10000){
-const err13 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema132.properties.branches.items.properties.when,data:data4};
+const err13 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema133.properties.branches.items.properties.when,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10221,7 +10256,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func0(data4) < 1){
-const err14 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema132.properties.branches.items.properties.when,data:data4};
+const err14 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema133.properties.branches.items.properties.when,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10232,7 +10267,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema132.properties.branches.items.properties.when.type,parentSchema:schema132.properties.branches.items.properties.when,data:data4};
+const err15 = {instancePath:instancePath+"/branches/" + i0+"/when",schemaPath:"#/properties/branches/items/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.properties.branches.items.properties.when.type,parentSchema:schema133.properties.branches.items.properties.when,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10250,7 +10285,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.properties.branches.items.type,parentSchema:schema132.properties.branches.items,data:data3};
+const err16 = {instancePath:instancePath+"/branches/" + i0,schemaPath:"#/properties/branches/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema133.properties.branches.items.type,parentSchema:schema133.properties.branches.items,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10262,7 +10297,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema132.properties.branches.type,parentSchema:schema132.properties.branches,data:data2};
+const err17 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema133.properties.branches.type,parentSchema:schema133.properties.branches,data:data2};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10280,7 +10315,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.type,parentSchema:schema132,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema133.type,parentSchema:schema133,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10294,7 +10329,7 @@ return errors === 0;
 }
 validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema134 = {"type":"object","description":"Runs its steps once for every item of a list.","additionalProperties":false,"required":["id","type","items","steps"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"forEach"},"items":{"type":"string","description":"A placeholder that gives a list, for example {{steps.rows.data}}.","minLength":1,"maxLength":500},"steps":{"$ref":"#/components/schemas/steps"}}};
+const schema135 = {"type":"object","description":"Runs its steps once for every item of a list.","additionalProperties":false,"required":["id","type","items","steps"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"forEach"},"items":{"type":"string","description":"A placeholder that gives a list, for example {{steps.rows.data}}.","minLength":1,"maxLength":500},"steps":{"$ref":"#/components/schemas/steps"}}};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10308,7 +10343,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema134.required,parentSchema:schema134,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema135.required,parentSchema:schema135,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10318,7 +10353,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema134.required,parentSchema:schema134,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema135.required,parentSchema:schema135,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10328,7 +10363,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.items === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema134.required,parentSchema:schema134,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema135.required,parentSchema:schema135,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10338,7 +10373,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.steps === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema134.required,parentSchema:schema134,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema135.required,parentSchema:schema135,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10349,7 +10384,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "id") || (key0 === "type")) || (key0 === "items")) || (key0 === "steps"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema134,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema135,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10387,7 +10422,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.properties.type.type,parentSchema:schema134.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.type.type,parentSchema:schema135.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10397,7 +10432,7 @@ vErrors.push(err7);
 errors++;
 }
 if("forEach" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "forEach"},message:"must be equal to constant",schema:"forEach",parentSchema:schema134.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "forEach"},message:"must be equal to constant",schema:"forEach",parentSchema:schema135.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10411,7 +10446,7 @@ if(data.items !== undefined){
 let data2 = data.items;
 if(typeof data2 === "string"){
 if(func0(data2) > 500){
-const err9 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema134.properties.items,data:data2};
+const err9 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema135.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10421,7 +10456,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func0(data2) < 1){
-const err10 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema134.properties.items,data:data2};
+const err10 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema135.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10432,7 +10467,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.properties.items.type,parentSchema:schema134.properties.items,data:data2};
+const err11 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.items.type,parentSchema:schema135.properties.items,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10450,7 +10485,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema134.type,parentSchema:schema134,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10464,7 +10499,7 @@ return errors === 0;
 }
 validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema136 = {"type":"object","description":"Waits.","additionalProperties":false,"required":["id","type","seconds"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"wait"},"seconds":{"type":"integer","description":"Seconds to wait, 1 to 2592000 (30 days).","minimum":1,"maximum":2592000}}};
+const schema137 = {"type":"object","description":"Waits.","additionalProperties":false,"required":["id","type","seconds"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"wait"},"seconds":{"type":"integer","description":"Seconds to wait, 1 to 2592000 (30 days).","minimum":1,"maximum":2592000}}};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10478,7 +10513,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema136.required,parentSchema:schema136,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema137.required,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10488,7 +10523,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema136.required,parentSchema:schema136,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema137.required,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10498,7 +10533,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.seconds === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema136.required,parentSchema:schema136,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seconds"},message:"must have required property '"+"seconds"+"'",schema:schema137.required,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10509,7 +10544,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "id") || (key0 === "type")) || (key0 === "seconds"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema136,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10547,7 +10582,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema136.properties.type.type,parentSchema:schema136.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema137.properties.type.type,parentSchema:schema137.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10557,7 +10592,7 @@ vErrors.push(err6);
 errors++;
 }
 if("wait" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "wait"},message:"must be equal to constant",schema:"wait",parentSchema:schema136.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "wait"},message:"must be equal to constant",schema:"wait",parentSchema:schema137.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10570,7 +10605,7 @@ errors++;
 if(data.seconds !== undefined){
 let data2 = data.seconds;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err8 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema136.properties.seconds.type,parentSchema:schema136.properties.seconds,data:data2};
+const err8 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema137.properties.seconds.type,parentSchema:schema137.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10581,7 +10616,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 2592000 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000},message:"must be <= 2592000",schema:2592000,parentSchema:schema136.properties.seconds,data:data2};
+const err9 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000},message:"must be <= 2592000",schema:2592000,parentSchema:schema137.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10591,7 +10626,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema136.properties.seconds,data:data2};
+const err10 = {instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema137.properties.seconds,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10604,7 +10639,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10618,7 +10653,7 @@ return errors === 0;
 }
 validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema138 = {"type":"object","description":"Ends the run as failed.","additionalProperties":false,"required":["id","type","message"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"fail"},"message":{"type":"string","description":"Why, for the run's history.","minLength":1,"maxLength":2000}}};
+const schema139 = {"type":"object","description":"Ends the run as failed.","additionalProperties":false,"required":["id","type","message"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"fail"},"message":{"type":"string","description":"Why, for the run's history.","minLength":1,"maxLength":2000}}};
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10632,7 +10667,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema138.required,parentSchema:schema138,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema139.required,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10642,7 +10677,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema138.required,parentSchema:schema138,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema139.required,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10652,7 +10687,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.message === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'",schema:schema138.required,parentSchema:schema138,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'",schema:schema139.required,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10663,7 +10698,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "id") || (key0 === "type")) || (key0 === "message"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema138,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10701,7 +10736,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.type.type,parentSchema:schema138.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.properties.type.type,parentSchema:schema139.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10711,7 +10746,7 @@ vErrors.push(err6);
 errors++;
 }
 if("fail" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "fail"},message:"must be equal to constant",schema:"fail",parentSchema:schema138.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "fail"},message:"must be equal to constant",schema:"fail",parentSchema:schema139.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10725,7 +10760,7 @@ if(data.message !== undefined){
 let data2 = data.message;
 if(typeof data2 === "string"){
 if(func0(data2) > 2000){
-const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema138.properties.message,data:data2};
+const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema139.properties.message,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10735,7 +10770,7 @@ vErrors.push(err8);
 errors++;
 }
 if(func0(data2) < 1){
-const err9 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema138.properties.message,data:data2};
+const err9 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema139.properties.message,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10746,7 +10781,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.message.type,parentSchema:schema138.properties.message,data:data2};
+const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.properties.message.type,parentSchema:schema139.properties.message,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10758,7 +10793,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema138.type,parentSchema:schema138,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema139.type,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10772,7 +10807,7 @@ return errors === 0;
 }
 validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema140 = {"type":"object","description":"Answers the request of a sync endpoint.","additionalProperties":false,"required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"response"},"status":{"type":"integer","description":"HTTP status, 200 to 599; default 200.","minimum":200,"maximum":599},"headers":{"$ref":"#/components/schemas/header-values"},"contentType":{"type":"string","description":"Media type of the body; default application/json.","pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$","maxLength":200},"body":{"description":"The answer: a text as it is, anything else as JSON."}}};
+const schema141 = {"type":"object","description":"Answers the request of a sync endpoint.","additionalProperties":false,"required":["id","type"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"response"},"status":{"type":"integer","description":"HTTP status, 200 to 599; default 200.","minimum":200,"maximum":599},"headers":{"$ref":"#/components/schemas/header-values"},"contentType":{"type":"string","description":"Media type of the body; default application/json.","pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$","maxLength":200},"body":{"description":"The answer: a text as it is, anything else as JSON."}}};
 const pattern79 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$", "u");
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -10787,7 +10822,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema140.required,parentSchema:schema140,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema141.required,parentSchema:schema141,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10797,7 +10832,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema140.required,parentSchema:schema140,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema141.required,parentSchema:schema141,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10808,7 +10843,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "type")) || (key0 === "status")) || (key0 === "headers")) || (key0 === "contentType")) || (key0 === "body"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema140,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema141,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10846,7 +10881,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.type.type,parentSchema:schema140.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.type.type,parentSchema:schema141.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10856,7 +10891,7 @@ vErrors.push(err5);
 errors++;
 }
 if("response" !== data1){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response"},message:"must be equal to constant",schema:"response",parentSchema:schema140.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response"},message:"must be equal to constant",schema:"response",parentSchema:schema141.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10869,7 +10904,7 @@ errors++;
 if(data.status !== undefined){
 let data2 = data.status;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.status.type,parentSchema:schema140.properties.status,data:data2};
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema141.properties.status.type,parentSchema:schema141.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10880,7 +10915,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 599 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema140.properties.status,data:data2};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema141.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10890,7 +10925,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2 < 200 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200},message:"must be >= 200",schema:200,parentSchema:schema140.properties.status,data:data2};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200},message:"must be >= 200",schema:200,parentSchema:schema141.properties.status,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10905,7 +10940,7 @@ if(data.headers !== undefined){
 let data3 = data.headers;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(Object.keys(data3).length > 50){
-const err10 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema125,data:data3};
+const err10 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/maxProperties",keyword:"maxProperties",params:{limit: 50},message:"must NOT have more than 50 properties",schema:50,parentSchema:schema126,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10918,7 +10953,7 @@ for(const key1 in data3){
 const _errs12 = errors;
 if(typeof key1 === "string"){
 if(func0(key1) > 100){
-const err11 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
+const err11 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema126.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10928,7 +10963,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!pattern52.test(key1)){
-const err12 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
+const err12 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"},message:"must match pattern \""+"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"+"\"",schema:"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",parentSchema:schema126.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10939,7 +10974,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.propertyNames.type,parentSchema:schema125.propertyNames,data:key1,propertyName:key1};
+const err13 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.propertyNames.type,parentSchema:schema126.propertyNames,data:key1,propertyName:key1};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10950,7 +10985,7 @@ errors++;
 }
 var valid3 = _errs12 === errors;
 if(!valid3){
-const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema125.propertyNames,parentSchema:schema125,data:data3};
+const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema126.propertyNames,parentSchema:schema126,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10964,7 +10999,7 @@ for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 === "string"){
 if(func0(data4) > 4000){
-const err15 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema125.additionalProperties,data:data4};
+const err15 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema126.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10974,7 +11009,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!pattern68.test(data4)){
-const err16 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema125.additionalProperties,data:data4};
+const err16 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"},message:"must match pattern \""+"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$"+"\"",schema:"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$",parentSchema:schema126.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10985,7 +11020,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.additionalProperties.type,parentSchema:schema125.additionalProperties,data:data4};
+const err17 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/components/schemas/header-values/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.additionalProperties.type,parentSchema:schema126.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10997,7 +11032,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data:data3};
+const err18 = {instancePath:instancePath+"/headers",schemaPath:"#/components/schemas/header-values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -11011,7 +11046,7 @@ if(data.contentType !== undefined){
 let data5 = data.contentType;
 if(typeof data5 === "string"){
 if(func0(data5) > 200){
-const err19 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema140.properties.contentType,data:data5};
+const err19 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema141.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -11021,7 +11056,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!pattern79.test(data5)){
-const err20 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$",parentSchema:schema140.properties.contentType,data:data5};
+const err20 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9_-]+=[A-Za-z0-9_.-]+)*$",parentSchema:schema141.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -11032,7 +11067,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.contentType.type,parentSchema:schema140.properties.contentType,data:data5};
+const err21 = {instancePath:instancePath+"/contentType",schemaPath:"#/properties/contentType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.contentType.type,parentSchema:schema141.properties.contentType,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -11044,7 +11079,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.type,parentSchema:schema140,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -11882,7 +11917,7 @@ var props11 = true;
 }
 }
 if(!valid23){
-const err36 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else.else,data};
+const err36 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema109.allOf[0].else.else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -11907,7 +11942,7 @@ Object.assign(props10, props11);
 ifClause10 = "else";
 }
 if(!valid21){
-const err37 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause10},message:"must match \""+ifClause10+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.else,data};
+const err37 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause10},message:"must match \""+ifClause10+"\" schema",schema:schema109.allOf[0].else.else.else.else.else.else.else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -11932,7 +11967,7 @@ Object.assign(props9, props10);
 ifClause9 = "else";
 }
 if(!valid19){
-const err38 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause9},message:"must match \""+ifClause9+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else.else,data};
+const err38 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause9},message:"must match \""+ifClause9+"\" schema",schema:schema109.allOf[0].else.else.else.else.else.else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -11957,7 +11992,7 @@ Object.assign(props8, props9);
 ifClause8 = "else";
 }
 if(!valid17){
-const err39 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause8},message:"must match \""+ifClause8+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else.else,data};
+const err39 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause8},message:"must match \""+ifClause8+"\" schema",schema:schema109.allOf[0].else.else.else.else.else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -11982,7 +12017,7 @@ Object.assign(props7, props8);
 ifClause7 = "else";
 }
 if(!valid15){
-const err40 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause7},message:"must match \""+ifClause7+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else.else,data};
+const err40 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause7},message:"must match \""+ifClause7+"\" schema",schema:schema109.allOf[0].else.else.else.else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -12007,7 +12042,7 @@ Object.assign(props6, props7);
 ifClause6 = "else";
 }
 if(!valid13){
-const err41 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else.else,data};
+const err41 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema109.allOf[0].else.else.else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -12032,7 +12067,7 @@ Object.assign(props5, props6);
 ifClause5 = "else";
 }
 if(!valid11){
-const err42 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema108.allOf[0].else.else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else.else,data};
+const err42 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema109.allOf[0].else.else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -12057,7 +12092,7 @@ Object.assign(props4, props5);
 ifClause4 = "else";
 }
 if(!valid9){
-const err43 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema108.allOf[0].else.else.else.else.if,parentSchema:schema108.allOf[0].else.else.else.else,data};
+const err43 = {instancePath,schemaPath:"#/allOf/0/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema109.allOf[0].else.else.else.else.if,parentSchema:schema109.allOf[0].else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -12082,7 +12117,7 @@ Object.assign(props3, props4);
 ifClause3 = "else";
 }
 if(!valid7){
-const err44 = {instancePath,schemaPath:"#/allOf/0/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema108.allOf[0].else.else.else.if,parentSchema:schema108.allOf[0].else.else.else,data};
+const err44 = {instancePath,schemaPath:"#/allOf/0/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema109.allOf[0].else.else.else.if,parentSchema:schema109.allOf[0].else.else.else,data};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -12107,7 +12142,7 @@ Object.assign(props2, props3);
 ifClause2 = "else";
 }
 if(!valid5){
-const err45 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema108.allOf[0].else.else.if,parentSchema:schema108.allOf[0].else.else,data};
+const err45 = {instancePath,schemaPath:"#/allOf/0/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema109.allOf[0].else.else.if,parentSchema:schema109.allOf[0].else.else,data};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -12132,7 +12167,7 @@ Object.assign(props1, props2);
 ifClause1 = "else";
 }
 if(!valid3){
-const err46 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema108.allOf[0].else.if,parentSchema:schema108.allOf[0].else,data};
+const err46 = {instancePath,schemaPath:"#/allOf/0/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema109.allOf[0].else.if,parentSchema:schema109.allOf[0].else,data};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -12157,7 +12192,7 @@ Object.assign(props0, props1);
 ifClause0 = "else";
 }
 if(!valid1){
-const err47 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema108.allOf[0].if,parentSchema:schema108.allOf[0],data};
+const err47 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema109.allOf[0].if,parentSchema:schema109.allOf[0],data};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -12168,7 +12203,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err48 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema108.required,parentSchema:schema108,data};
+const err48 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -12178,7 +12213,7 @@ vErrors.push(err48);
 errors++;
 }
 if(data.type === undefined){
-const err49 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema108.required,parentSchema:schema108,data};
+const err49 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -12220,7 +12255,7 @@ errors++;
 if(data.type !== undefined){
 let data13 = data.type;
 if(typeof data13 !== "string"){
-const err52 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.type.type,parentSchema:schema108.properties.type,data:data13};
+const err52 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.type.type,parentSchema:schema109.properties.type,data:data13};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -12230,7 +12265,7 @@ vErrors.push(err52);
 errors++;
 }
 if(!((((((((((((data13 === "query") || (data13 === "mutation")) || (data13 === "transaction")) || (data13 === "http")) || (data13 === "email")) || (data13 === "notify")) || (data13 === "transform")) || (data13 === "choose")) || (data13 === "forEach")) || (data13 === "wait")) || (data13 === "fail")) || (data13 === "response"))){
-const err53 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema108.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema108.properties.type.enum,parentSchema:schema108.properties.type,data:data13};
+const err53 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema109.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema109.properties.type.enum,parentSchema:schema109.properties.type,data:data13};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -12242,7 +12277,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -12270,7 +12305,7 @@ evaluated0.items = undefined;
 }
 if(Array.isArray(data)){
 if(data.length > 100){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema107,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -12280,7 +12315,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema107,data};
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12298,7 +12333,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.type,parentSchema:schema107,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.type,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12325,7 +12360,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.runAs === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runAs"},message:"must have required property '"+"runAs"+"'",schema:schema102.required,parentSchema:schema102,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runAs"},message:"must have required property '"+"runAs"+"'",schema:schema103.required,parentSchema:schema103,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -12335,7 +12370,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.steps === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema102.required,parentSchema:schema102,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "steps"},message:"must have required property '"+"steps"+"'",schema:schema103.required,parentSchema:schema103,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12346,7 +12381,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "description")) || (key0 === "runAs")) || (key0 === "steps"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema102,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema103,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -12464,7 +12499,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -12726,7 +12761,7 @@ for(const key7 in data7){
 const _errs26 = errors;
 if(typeof key7 === "string"){
 if(!pattern36.test(key7)){
-const err17 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema73,data:key7,propertyName:key7};
+const err17 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/pattern",keyword:"pattern",params:{pattern: "^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"},message:"must match pattern \""+"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$"+"\"",schema:"^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9-]{0,62}$",parentSchema:schema74,data:key7,propertyName:key7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -12737,7 +12772,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.type,parentSchema:schema73,data:key7,propertyName:key7};
+const err18 = {instancePath:instancePath+"/providers",schemaPath:"#/components/schemas/provider-slug/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.type,parentSchema:schema74,data:key7,propertyName:key7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -12793,7 +12828,7 @@ for(const key9 in data9){
 const _errs33 = errors;
 if(typeof key9 === "string"){
 if(!pattern30.test(key9)){
-const err22 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema57,data:key9,propertyName:key9};
+const err22 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,100}$",parentSchema:schema58,data:key9,propertyName:key9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -12804,7 +12839,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:key9,propertyName:key9};
+const err23 = {instancePath:instancePath+"/topics",schemaPath:"#/components/schemas/topic-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.type,parentSchema:schema58,data:key9,propertyName:key9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -12860,7 +12895,7 @@ for(const key11 in data11){
 const _errs40 = errors;
 if(typeof key11 === "string"){
 if(!pattern32.test(key11)){
-const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema61,data:key11,propertyName:key11};
+const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/pattern",keyword:"pattern",params:{pattern: "^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"},message:"must match pattern \""+"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$"+"\"",schema:"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$",parentSchema:schema62,data:key11,propertyName:key11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -12871,7 +12906,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.type,parentSchema:schema61,data:key11,propertyName:key11};
+const err28 = {instancePath:instancePath+"/endpoints",schemaPath:"#/components/schemas/endpoint-name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.type,parentSchema:schema62,data:key11,propertyName:key11};
 if(vErrors === null){
 vErrors = [err28];
 }

@@ -28,6 +28,7 @@ export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
 export { requireScopes, scopesOfRole } from "./required-scopes.ts";
 export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";
+export { rightNamesOf } from "./right-names.ts";
 export { isGranted, isKnownScope } from "./rights.ts";
 export { forgetAccountChanges, recordAccountChange, revocationTables } from "./revocation-store.ts";
 export { createRevocations, type Revocations } from "./revocations.ts";

@@ -55,7 +55,7 @@ export function topicsOf(
   return union;
 }
 
-const ALL_ACTIONS: readonly TopicAction[] = ["publish", "subscribe"];
+export const ALL_ACTIONS: readonly TopicAction[] = ["publish", "subscribe"];
 
 const patternsOf = (instances: readonly string[]): TopicRule["instances"] =>
   instances.includes(EVERY) ? "every" : instances.map(parsePattern);

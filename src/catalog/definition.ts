@@ -94,7 +94,10 @@ export interface RightsDefinition {
 
 export type McpDefinition = ConfigTypes["mcp"];
 
-export type RoleDefinition = RightsDefinition;
+export interface RoleDefinition extends RightsDefinition {
+  /** Absent where nothing is said. */
+  readonly label?: string;
+}
 
 export type CacheDefinition = ConfigTypes["cache"];
 

@@ -1,6 +1,7 @@
 // Who is let in by which credential, and what everybody else reads (G1.1, G1.4, G1.6, G2.1, G2.4, G4.1 to G4.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract, operations, type ContractOperation } from "../../src/contract/document.ts";
+import { isResource } from "../../src/contract/values/resource-addresses.ts";
 import type { Answer } from "../support/http-client.ts";
 import { jwt, kinds, unknownKey, type Kind, type MatrixStage } from "./credential-kinds.ts";
 import { expectErrorShape } from "./error-shapes.ts";
@@ -84,8 +85,9 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
   ): void {
     if (answer.status === 401) {
       // The metadata of the address that was asked, and the scopes with which a token opens the operation (G12.12).
-      const isOfWorkspace = path.startsWith("/{workspaceId}/");
-      const resource = isOfWorkspace ? `${spelling}/${ours}/${path.split("/")[2]}` : "";
+      const [, workspace, segment = ""] = path.split("/");
+      const isDescribed = workspace === "{workspaceId}" && isResource(segment);
+      const resource = isDescribed ? `${spelling}/${ours}/${segment}` : "";
       const metadata = `${stage.gateway.baseUrl}/.well-known/oauth-protected-resource${resource}`;
       const described = contract.paths[path]?.[method.toLowerCase()] as { security: Security[] };
       const scopes = new Set(described.security.flatMap(({ oauth2 = [] }) => oauth2));

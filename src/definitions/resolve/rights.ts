@@ -42,7 +42,10 @@ export function resolveRights(
     roles: Object.fromEntries(
       Object.entries(input.roles).map(([name, role]) => [
         name,
-        rightsOf(role, roleIds.get(name)!, false),
+        {
+          ...rightsOf(role, roleIds.get(name)!, false),
+          ...(role.label !== undefined && { label: role.label }),
+        },
       ]),
     ),
     keys: Object.fromEntries(

@@ -12,6 +12,7 @@ import { giveEndUserRoleHandler } from "../operations/giveEndUserRole.ts";
 import { listEndUserRolesHandler } from "../operations/listEndUserRoles.ts";
 import { listEndUserSessionsHandler } from "../operations/listEndUserSessions.ts";
 import { listEndUsersHandler } from "../operations/listEndUsers.ts";
+import { listRolesHandler } from "../operations/listRoles.ts";
 import { resendEndUserConfirmationHandler } from "../operations/resendEndUserConfirmation.ts";
 import {
   sendEndUserPasswordResetHandler,
@@ -39,6 +40,7 @@ export type AdministrationOperation =
   | "listEndUserRoles"
   | "listEndUserSessions"
   | "listEndUsers"
+  | "listRoles"
   | "resendEndUserConfirmation"
   | "sendEndUserPasswordReset"
   | "setEndUserPassword"
@@ -66,6 +68,7 @@ export const administrationOperations = (
   listEndUserRoles: listEndUserRolesHandler(deps),
   listEndUserSessions: listEndUserSessionsHandler(deps),
   listEndUsers: listEndUsersHandler(deps),
+  listRoles: listRolesHandler(),
   resendEndUserConfirmation: resendEndUserConfirmationHandler(deps),
   sendEndUserPasswordReset: sendEndUserPasswordResetHandler(deps),
   setEndUserPassword: setEndUserPasswordHandler(deps),
