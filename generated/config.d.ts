@@ -135,7 +135,7 @@ export interface components {
         };
         /** @description An endpoint's name: a letter or _, then letters, digits, _ and -, at most 63 characters; __proto__, constructor and prototype are refused. */
         readonly "endpoint-name": string;
-        /** @description Synchronous endpoints that may be run as MCP tools: all, or a list of their names. */
+        /** @description Synchronous endpoints that may be run as MCP tools: all, or a list of their names. Without it there are none, also for a server key. */
         readonly "endpoint-rights": "all" | readonly components["schemas"]["endpoint-name"][];
         /** @description An address that others call without an API key. */
         readonly endpoint: {

@@ -4265,7 +4265,7 @@ return errors === 0;
 }
 validate31.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema61 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
+const schema61 = {"description":"Synchronous endpoints that may be run as MCP tools: all, or a list of their names. Without it there are none, also for a server key.","oneOf":[{"type":"string","enum":["all"]},{"type":"array","maxItems":500,"uniqueItems":true,"items":{"$ref":"#/components/schemas/endpoint-name"}}]};
 const pattern32 = new RegExp("^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,62}$", "u");
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){

@@ -234,7 +234,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A body that is not even JSON, as control bodies must be (G24.2). */
+/** A control body that is not JSON (G24.2). JSON that breaks a rule of bodies is a plain INVALID_REQUEST. */
 export class UnreadableBody extends GatewayError {
   constructor(message: string) {
     super("INVALID_REQUEST", { message });

@@ -118,7 +118,7 @@ describe("the Corner Store", () => {
     });
   });
 
-  it("has every default of rights written out: server keys have what they do not narrow, others have nothing", () => {
+  it("writes out the defaults of rights: a server key has files, players and topics unless narrowed, but no endpoint over MCP; others have nothing", () => {
     const { roles, keys } = definition!;
     expect(keys.backend).toEqual({
       id: derived("key:backend"),
@@ -129,7 +129,7 @@ describe("the Corner Store", () => {
       files: "all",
       players: "all",
       topics: "all",
-      endpoints: "all",
+      endpoints: [],
       platforms: ["steam"],
       explain: true,
       cache: { mode: "off" },

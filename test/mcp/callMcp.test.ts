@@ -1,8 +1,10 @@
 // POST /{workspaceId}/mcp over HTTP, message by message (G37).
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { toolsDocument } from "../../src/contract/tools.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
+import { knownRevisions } from "../../src/mcp/protocol/revisions.ts";
 import { initialize, modern, MODERN, request } from "./mcp-calls.ts";
 
 let stage: Stage;
@@ -60,11 +62,37 @@ describe("revisions that begin with initialize", () => {
     for (const message of [notification, { jsonrpc: "2.0", id: 1, result: {} }])
       expect(await send(message)).toMatchObject({ status: 202, text: "" });
   });
+});
 
-  test("400: a header that names a revision which is not spoken", async () => {
-    const { status, json } = await send(request("ping"), { "mcp-protocol-version": "2019-01-01" });
-    expect({ status, json }).toEqual({ status: 400, json: error(-32_000) });
+describe("a revision that the gateway does not know", () => {
+  const known = [MODERN, ...SUPPORTED_PROTOCOL_VERSIONS];
+
+  test("the known ones are those of the protocol's package", () => {
+    expect(knownRevisions).toEqual(known);
   });
+
+  test.each(["2019-01-01", "2031-01-01", "x", "0".repeat(5_000)])(
+    "400: the refusal of %.20s lists all known revisions",
+    async (requested) => {
+      const header = { "mcp-protocol-version": requested };
+      const asked = modern("tools/list");
+      const message = JSON.parse(JSON.stringify(asked.json));
+      message.params._meta["io.modelcontextprotocol/protocolVersion"] = requested;
+      for (const [id, answer] of [
+        [1, await send(request("ping"), header)],
+        [1, await send(message, { ...(asked.headers as Record<string, string>), ...header })],
+        [1, await send(message)],
+        [null, await send([request("ping")], header)],
+      ] as const) {
+        expect(answer.status).toBe(400);
+        expect(answer.json).toEqual({
+          ...error(-32_022, { data: { supported: known, requested: requested.slice(0, 100) } }),
+          id,
+        });
+        for (const revision of known) expect(answer.json.error.message).toContain(revision);
+      }
+    },
+  );
 });
 
 describe("revision 2026-07-28", () => {
@@ -169,14 +197,33 @@ describe("resources (G37.7)", () => {
 });
 
 describe("refused before a message is read (G37.3)", () => {
-  test("400: no JSON, a key twice, too deep", async () => {
-    const deep = `${"[".repeat(100)}${"]".repeat(100)}`;
-    for (const body of ["{", '{"id":1,"id":2}', deep, ""]) {
-      const headers = { "content-type": "application/json" };
-      const { status, json } = await ask({ method: "POST", body, headers });
-      const expected = error(-32_700, { data: { code: "INVALID_REQUEST" } });
-      expect({ body, status, json }).toEqual({ body, status: 400, json: expected });
-    }
+  const refusalOf = async (body: string): Promise<unknown> => {
+    const headers = { "content-type": "application/json" };
+    const { status, json } = await ask({ method: "POST", body, headers });
+    return { body, status, json };
+  };
+  const refusal = (body: string, code: number): object => ({
+    body,
+    status: 400,
+    json: error(code, { data: { code: "INVALID_REQUEST" } }),
+  });
+
+  test.each(["", "{", '{"id":1}\0', '{"method":"a\0b"}', '{"id":1,}'])(
+    "400: %j is no JSON, which is -32700",
+    async (body) => {
+      expect(await refusalOf(body)).toEqual(refusal(body, -32_700));
+    },
+  );
+
+  test.each([
+    ["a repeated key", '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'],
+    ["a NUL in a key", '{"jsonrpc":"2.0","id":1,"method":"ping","a\\u0000":1}'],
+    ["a key of prototypes", '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":1}'],
+    ["half of a surrogate pair", '{"jsonrpc":"2.0","id":"\\ud800","method":"ping"}'],
+    ["a number beyond a double", '{"jsonrpc":"2.0","id":1e400,"method":"ping"}'],
+    ["100 levels", `${"[".repeat(100)}${"]".repeat(100)}`],
+  ])("400: JSON with %s is -32600", async (_what, body) => {
+    expect(await refusalOf(body)).toEqual(refusal(body, -32_600));
   });
 
   test("400: JSON that is no message", async () => {

@@ -96,7 +96,7 @@ describe("over HTTP", () => {
     ["a foreign method", 400, -32_020, () => under(modern(long), { "mcp-method": "x" })],
     ["a name", 400, -32_020, () => under(modern("tools/call", { name: long }), other)],
     ["an address", 400, -32_020, () => under(modern("resources/read", { uri: long }), other)],
-    ["a revision", 400, -32_602, () => ({ json: request("ping"), headers: revision })],
+    ["a revision", 400, -32_022, () => ({ json: request("ping"), headers: revision })],
   ])(
     "a refusal is short, though %s is long that it repeats",
     async (_what, status, code, given) => {

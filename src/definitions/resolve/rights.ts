@@ -1,5 +1,6 @@
-// Resolves roles and keys: ids and defaults filled in. Server keys have all rights on files, players and topics unless narrowed, everything
-// else has none (G5.14). `all` stays `all`, so that it covers what is added later.
+// Resolves roles and keys: fills in ids and defaults. Server keys have all rights on files, players
+// and topics unless narrowed. All other rights must be listed (G5.14), also the endpoints that a
+// server key may run over MCP (G37.11). `all` stays `all`, so that it covers what is added later.
 import { idsOf, resolveIds } from "./ids.ts";
 import { resolveCache } from "./settings.ts";
 import type {
@@ -73,7 +74,7 @@ function rightsOf(holder: RoleInput | KeyInput, id: Guid, everything: boolean): 
     files: copy(holder.files) ?? (everything ? "all" : []),
     players: copy(holder.players) ?? (everything ? "all" : []),
     topics: resolveTopics(holder.topics) ?? (everything ? "all" : {}),
-    endpoints: copy(holder.endpoints) ?? (everything ? "all" : []),
+    endpoints: copy(holder.endpoints) ?? [],
     ...(holder.mcp !== undefined && { mcp: { ...holder.mcp } }),
   };
 }

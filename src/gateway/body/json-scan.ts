@@ -1,6 +1,6 @@
 // Scans the text of a JSON body before JSON.parse: depth, repeated and dangerous keys, lone surrogates, numbers beyond a double,
 // number of parts. The rest of the grammar is left to JSON.parse.
-import { UnreadableBody } from "../../contract/index.ts";
+import { GatewayError, UnreadableBody } from "../../contract/index.ts";
 
 export const jsonLimits = {
   /** Levels of arrays and objects. */
@@ -29,7 +29,8 @@ type SeenKeys = string[] | Set<string>;
 
 /**
  * Checks the text of a control body (G24.2). Text that is not JSON at all may pass: JSON.parse refuses it.
- * @throws GatewayError INVALID_REQUEST naming the rule and the character at which it was broken
+ * @throws GatewayError INVALID_REQUEST naming the rule and the character at which it was broken;
+ *   UnreadableBody where a word stands that is not JSON
  */
 export function scanJson(text: string): void {
   const levels: (SeenKeys | null)[] = [];
@@ -139,7 +140,7 @@ function numberEnd(text: string, start: number): number {
 /** Index after `true`, `false` or `null`; nothing else may stand outside strings, and JSON.parse would not say where it stands. */
 function literalEnd(text: string, start: number): number {
   const literal = literals.find((word) => text.startsWith(word, start));
-  if (literal === undefined) refuse("The body is not valid JSON", start);
+  if (literal === undefined) throw new UnreadableBody(placed("The body is not valid JSON", start));
   return start + literal.length;
 }
 
@@ -177,5 +178,7 @@ function addKey(seen: SeenKeys, key: string, at: number): SeenKeys {
 }
 
 function refuse(rule: string, at: number): never {
-  throw new UnreadableBody(`${rule} (character ${at + 1} of the body).`);
+  throw new GatewayError("INVALID_REQUEST", { message: placed(rule, at) });
 }
+
+const placed = (rule: string, at: number): string => `${rule} (character ${at + 1} of the body).`;

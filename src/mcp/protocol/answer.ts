@@ -5,6 +5,7 @@ import type { Cancellation } from "../../platform/index.ts";
 import { filled } from "./filling.ts";
 import { idOf, isObject, readMessage, type Message, type RpcId } from "./message.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { unknownRevision } from "./revisions.ts";
 import type { WorkspaceView } from "./view.ts";
 
 /** Messages of a batch, as many as a transaction has steps. */
@@ -31,6 +32,8 @@ export interface BodyAnswer {
 
 /** @throws what the signal says, once nobody waits for the rest of a batch */
 export async function answerBody(body: unknown, request: AnswerRequest): Promise<BodyAnswer> {
+  const unknown = unknownRevision(body, request.headers);
+  if (unknown !== undefined) return failed(idOf(body), unknown);
   return Array.isArray(body) ? answerBatch(body, request) : answerOne(body, request);
 }
 
@@ -89,9 +92,12 @@ const INVALID = -32_600;
 const NO_METHOD = -32_601;
 const OWN = -32_000;
 
-const refused = (id: RpcId, code: number, message: string): BodyAnswer => ({
+const refused = (id: RpcId, code: number, message: string): BodyAnswer =>
+  failed(id, { code, message });
+
+const failed = (id: RpcId, error: object): BodyAnswer => ({
   status: 400,
-  texts: [JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } })],
+  texts: [JSON.stringify({ jsonrpc: "2.0", id, error })],
 });
 
 const NO_MESSAGE =

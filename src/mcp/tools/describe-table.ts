@@ -1,15 +1,19 @@
-// Describes one table as `/schema` does, with what its columns take.
+// Describes one table as `/schema` does, with the operators and aggregates that its columns take.
+// `permissions.delete` says whether `delete_rows` may delete (G37.10).
 import { describeTable, limitsOfRequests } from "../../schema/index.ts";
 import { aggregatesByType, operatorsByType } from "../../contract/index.ts";
 import type { Tool } from "../tool.ts";
+import { permissionsByTools } from "./offers.ts";
 import { anyTable } from "./tables.ts";
 
 export const describeTableTool: Tool<"describe_table"> = {
   name: "describe_table",
   isOffered: () => true,
-  run: ({ grant }, { table: named }) => {
+  run: (call, { table: named }) => {
+    const { grant } = call;
     const granted = anyTable(grant, named, "/table");
-    const table = describeTable(grant, granted);
+    const permissions = permissionsByTools(call, granted);
+    const table = { ...describeTable(grant, granted), permissions };
     const types = new Set(
       granted.columns.flatMap(({ column }) => [
         column.array ? "array" : column.type,

@@ -1,21 +1,22 @@
 // Lists the tables in which the caller may do something.
-import { permissionsOf, visibleTables } from "../../schema/index.ts";
+import { visibleTables } from "../../schema/index.ts";
 import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
+import { permissionsByTools } from "./offers.ts";
 
 const LIMIT_DEFAULT = 200;
 
 export const listTables: Tool<"list_tables"> = {
   name: "list_tables",
   isOffered: () => true,
-  run: ({ grant }, { search = "", limit = LIMIT_DEFAULT, offset = 0 }) => {
+  run: (call, { search = "", limit = LIMIT_DEFAULT, offset = 0 }) => {
     const wanted = search.toLowerCase();
-    const found = visibleTables(grant, undefined).filter(
+    const found = visibleTables(call.grant, undefined).filter(
       ({ table: { name, label, description } }) =>
         [name, label, description].some((text) => text?.toLowerCase().includes(wanted)),
     );
     const page = found.slice(offset, offset + limit).map((granted) => {
       const { id, name, label, description } = granted.table;
-      return { id, name, label, description, permissions: permissionsOf(granted) };
+      return { id, name, label, description, permissions: permissionsByTools(call, granted) };
     });
     return { tables: fitting(page), total: found.length };
   },

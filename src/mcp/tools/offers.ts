@@ -3,6 +3,7 @@ import { grantFor, type Grant, type TableGrant } from "../../access/index.ts";
 import type { EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../../contract/index.ts";
 import type { DataAccess } from "../../query/index.ts";
+import { permissionsOf } from "../../schema/index.ts";
 import type { ToolAudience, ToolCall } from "../tool.ts";
 
 /** Whether any table has the right. */
@@ -43,6 +44,15 @@ function allowedToDelete(
     case "oauth":
       return definition.workspace.mcp?.deletes === true ? caller : undefined;
   }
+}
+
+/** What `list_tables` and `describe_table` say of the caller's rights: deletes as tools do them. */
+export function permissionsByTools(
+  { workspace, caller }: ToolAudience,
+  granted: TableGrant,
+): ReturnType<typeof permissionsOf> {
+  const rows = deletingGrant(workspace, caller)?.tables.get(granted.table.id)?.rows;
+  return { ...permissionsOf(granted), delete: rows !== undefined && rows.delete !== null };
 }
 
 /** The access of a call with these rights alone. @throws GatewayError SCOPE_VIOLATION where there are none */

@@ -105,6 +105,39 @@ describe("list_tables and describe_table", () => {
   });
 });
 
+describe("what is said of deletes", () => {
+  interface Described {
+    readonly permissions: { readonly delete: boolean };
+  }
+  const told = async (who: string) => {
+    const { may } = (await shop.call<ToolResult<"whoami">>(who, "whoami")).result!;
+    const { tables } = (await shop.call<ToolResult<"list_tables">>(who, "list_tables")).result!;
+    const described = await Promise.all(
+      tables.map(async ({ name }) => {
+        const { result } = await shop.call<{ table: Described }>(who, "describe_table", {
+          table: name,
+        });
+        return result!.table.permissions.delete;
+      }),
+    );
+    const deletable = tables.filter(({ permissions }) => permissions.delete);
+    expect(tables.map(({ permissions }) => permissions.delete)).toEqual(described);
+    return { whoami: may.delete, tables: deletable.map(({ name }) => name) };
+  };
+
+  test("is one thing in whoami, list_tables and describe_table: what delete_rows may delete", async () => {
+    expect(await told("backend")).toEqual({
+      whoami: true,
+      tables: ["customers", "orders", "reviews", "vault"],
+    });
+    // May delete over HTTP, but nothing says that tools may.
+    expect(await told("careful")).toEqual({ whoami: false, tables: [] });
+    expect(await told("clerk")).toEqual({ whoami: false, tables: [] });
+    // Of two roles that delete, one lets tools do so.
+    expect(await told("clerk+cleaner")).toEqual({ whoami: true, tables: ["reviews"] });
+  });
+});
+
 describe("explain_query", () => {
   test("tells how a read would run, and refuses what the read would be refused with", async () => {
     const { result } = await shop.call<ToolResult<"explain_query">>("backend", "explain_query", {
