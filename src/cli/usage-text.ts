@@ -1,6 +1,6 @@
 // A month's usage as text: sums beside what is included, what the month will come to, and a bar for each day that fits the width.
 import type { ContractSchema } from "../contract/index.ts";
-import type { MonthEstimate } from "../metering/index.ts";
+import type { MonthEstimate, UsageOfMonth } from "../metering/index.ts";
 import { printable } from "../platform/index.ts";
 import { grouped } from "./text-table.ts";
 
@@ -36,6 +36,21 @@ export function usageText(
   return [...lines, "", ...bars(report, columns)].join("\n");
 }
 
+/** Shows the usage of a removed workspace, of which neither name nor plan is kept. */
+export const usageOfRemovedText = (
+  workspaceId: string,
+  report: UsageOfMonth,
+  columns: number,
+): string =>
+  [
+    `${workspaceId} (removed), ${report.month} (UTC)`,
+    "",
+    `  ${"calls".padEnd(8)} ${grouped(report.calls.used)}`,
+    `  ${"answers".padEnd(8)} ${sizeText(report.egressBytes.used)}`,
+    "",
+    ...bars(report, columns),
+  ].join("\n");
+
 function sumLine(
   name: string,
   { used, included }: Used,
@@ -58,7 +73,7 @@ function estimateText(
   return `${how}\nAt this pace the allowance ends before the month does; then calls are 429.`;
 }
 
-function bars({ days }: Report, columns: number): string[] {
+function bars({ days }: Pick<Report, "days">, columns: number): string[] {
   const most = Math.max(0, ...days.map(({ calls }) => calls));
   if (most === 0) return ["No calls."];
   const width = Math.max(BAR.least, Math.min(BAR.most, columns - BESIDE));

@@ -9,6 +9,9 @@ export const dayOf = (now: number): number => Math.floor(now / dayMs);
 /** As PostgreSQL reads a date. */
 export const dateText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
+/** The month of a day, as in `2026-03`. */
+export const monthText = (day: number): string => dateText(day).slice(0, 7);
+
 export interface Month {
   readonly firstDay: number;
   /** First day of the month after. */

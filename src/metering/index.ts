@@ -7,13 +7,13 @@ export type { Admission } from "./admission.ts";
 export { createMeter, type Meter } from "./meter.ts";
 export { putOverageHeaders, putRateHeaders } from "./headers.ts";
 export { boundsNetworks, type Spender } from "./plan-shares.ts";
-export { dayOf } from "./calendar.ts";
+export { dateText, dayOf, monthText } from "./calendar.ts";
 export { rateTables, takeBlock } from "./rate-lease-store.ts";
-export { addUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
+export { addUsage, listLastUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
 export { UsageTally } from "./usage-tally.ts";
 export { MinuteBudget } from "./minute-budget.ts";
 export { estimateMonth, type MonthEstimate } from "./estimate.ts";
-export { usageReport } from "./usage-report.ts";
+export { usageOfMonth, usageReport, type UsageOfMonth } from "./usage-report.ts";
 
 /** Telling over HTTP what was used. */
 export const createUsage = (deps: GetUsageDependencies): Capability<"getUsage", Grant> => ({

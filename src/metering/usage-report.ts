@@ -2,7 +2,7 @@
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
-import { dateText, dayOf, monthOf } from "./calendar.ts";
+import { dateText, dayOf, monthOf, monthText } from "./calendar.ts";
 import { listUsage } from "./usage-store.ts";
 
 export interface UsageDependencies {
@@ -18,13 +18,40 @@ export async function usageReport(
   { control, storedBytesOf }: UsageDependencies,
   { id, plan }: { readonly id: Guid; readonly plan: PlanDefinition },
   now: number,
-  asked: string = dateText(dayOf(now)).slice(0, 7),
+  asked: string = monthText(dayOf(now)),
 ): Promise<ContractSchema<"Usage">> {
-  const month = monthOf(dayOf(Date.parse(`${asked}-01`)));
-  const [counted, stored] = await Promise.all([
-    listUsage(control, id, month),
+  const [{ month, calls, egressBytes, days }, stored] = await Promise.all([
+    usageOfMonth(control, id, now, asked),
     storedBytesOf(control, id),
   ]);
+  return {
+    month,
+    calls: { ...calls, included: plan.callsPerMonth },
+    egressBytes: { ...egressBytes, included: plan.egressBytesPerMonth },
+    storageBytes: {
+      used: stored,
+      included: Math.min(plan.storageMb * MB, Number.MAX_SAFE_INTEGER),
+    },
+    payAsYouGo: plan.payAsYouGo,
+    days,
+  };
+}
+
+/** The part of a report that needs no plan. It is all that is left of a removed workspace. */
+export interface UsageOfMonth extends Pick<ContractSchema<"Usage">, "month" | "days"> {
+  readonly calls: { readonly used: number };
+  readonly egressBytes: { readonly used: number };
+}
+
+/** Reads what a workspace has used in the month `asked`, by day. */
+export async function usageOfMonth(
+  control: Connection,
+  id: Guid,
+  now: number,
+  asked: string,
+): Promise<UsageOfMonth> {
+  const month = monthOf(dayOf(Date.parse(`${asked}-01`)));
+  const counted = await listUsage(control, id, month);
   const byDay = new Map(counted.map(({ day, ...usage }) => [day, usage]));
   const today = dayOf(now);
   const days: ContractSchema<"UsageDay">[] = [];
@@ -38,13 +65,8 @@ export async function usageReport(
     days.reduce((total, day) => total + day[name], 0);
   return {
     month: asked,
-    calls: { used: sum("calls"), included: plan.callsPerMonth },
-    egressBytes: { used: sum("egressBytes"), included: plan.egressBytesPerMonth },
-    storageBytes: {
-      used: stored,
-      included: Math.min(plan.storageMb * MB, Number.MAX_SAFE_INTEGER),
-    },
-    payAsYouGo: plan.payAsYouGo,
+    calls: { used: sum("calls") },
+    egressBytes: { used: sum("egressBytes") },
     days,
   };
 }

@@ -121,3 +121,17 @@ export const listUsage = (
   { firstDay, endDay }: Month,
 ): Promise<(Usage & { readonly day: number })[]> =>
   control.run(LIST, [workspaceId, dateText(firstDay), dateText(endDay)]);
+
+const LAST_DAYS = {
+  text: `select workspace_id as "workspaceId", max(day) - date '1970-01-01' as "lastDay"
+    from gateway.usage group by workspace_id order by 2, 1`,
+};
+
+export interface LastUsage {
+  readonly workspaceId: Guid;
+  /** In days since 1970. */
+  readonly lastDay: number;
+}
+
+/** Lists every workspace that has ever used anything, removed ones too, with the last day of usage. */
+export const listLastUsage = (control: Connection): Promise<LastUsage[]> => control.run(LAST_DAYS);

@@ -7,6 +7,7 @@ import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
+import { signInMember } from "../support/members.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
 import { noteRunning } from "../../src/cli/deployment/running-gateways.ts";
 import { gateway, gatewayProcess, type Ended } from "./shell.ts";
@@ -29,6 +30,8 @@ beforeEach(async () => {
 });
 
 const settings = `workspace: { id: ${WORKSPACE_ID}, name: Notes }\n`;
+/** What an apply says until somebody owns the workspace. */
+const noOwner = `Notes has no owner, so nobody can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
 const tables = "tables: { notes: { columns: { title: { type: text, required: true } } } }\n";
 const keys =
   "keys: { shop: { kind: publishable, publish: true, tables: { notes: { actions: [read], read: [id, title] } } }, backend: { kind: server, tables: all } }\n";
@@ -115,7 +118,7 @@ describe("gateway", () => {
   it("works as a process: output on stdout, one sentence on stderr, the exit code", async () => {
     expect(await gatewayProcess(surroundings(), "apply", "shop")).toMatchObject({
       code: 0,
-      err: "",
+      err: noOwner,
     });
     const refused = await gatewayProcess(surroundings(), "apply", "shop", "--revision", "7");
     expect(refused).toMatchObject({
@@ -141,7 +144,7 @@ it("warnings are printed one a line, and are the same records as JSON", async ()
       hint: "There are: notes.",
     },
   ]);
-  expect(err).toBe(formatDiagnostics(warnings));
+  expect(err).toBe(`${formatDiagnostics(warnings)}\n${noOwner}`);
 });
 
 describe("what goes wrong is told in one sentence, with exit code 1", () => {
@@ -304,7 +307,7 @@ describe("gateway apply and diff", () => {
     expect(planned.out).toContain("not applied yet: 4 changes");
     expect(await run("apply", "shop", "--dry-run")).toEqual(planned);
     const applied = await run("apply", "shop");
-    expect(applied).toMatchObject({ code: 0, err: "" });
+    expect(applied).toMatchObject({ code: 0, err: noOwner });
     expect(applied.out).toMatch(/notes {2}2 rows loaded/);
     expect(applied.out).toMatch(
       /server key backend, shown this once:\n {2}sk_live_[A-Za-z0-9_-]{43}/,
@@ -313,6 +316,20 @@ describe("gateway apply and diff", () => {
       `Notes (${WORKSPACE_ID}): No changes. Revision 1.`,
     );
     expect((await run("diff", "shop")).out).toContain("No changes.");
+  });
+
+  it("apply says that a workspace has no owner (G26.11) and how to become one, until there is one", async () => {
+    const first = await run("apply", "shop");
+    expect(first.err).toBe(noOwner);
+    expect((await run("apply", "shop", "--json")).err).toBe(noOwner);
+    const advised = /`npx gateway (portal invite )<your address>( --role owner --workspace \S+)`/;
+    const [, command = "", more = ""] = advised.exec(first.err) ?? [];
+    const invited = await run(...`${command}ada@example.com${more}`.split(" "));
+    expect(invited).toMatchObject({ code: 0, out: expect.stringContaining("/invitation?token=") });
+    // An invitation that waits makes nobody an owner.
+    expect((await run("apply", "shop")).err).toBe(noOwner);
+    await signInMember(bench, { workspaceId: WORKSPACE_ID, role: "owner" });
+    expect((await run("apply", "shop")).err).toBe("");
   });
 
   it("mark what would be lost with its rows, and apply it only when allowed", async () => {

@@ -1,5 +1,5 @@
 // `gateway usage`: the sums of the API, a bar for each day, and what the month will come to.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usageText } from "../../src/cli/usage-text.ts";
 import { estimateMonth } from "../../src/metering/index.ts";
 import { openLogStage, ours, type LogStage } from "../logs/log-stage.ts";
@@ -44,6 +44,60 @@ test.each([
 
 test("is asked which workspace, where there are several", async () => {
   expect(await usage()).toMatchObject({ code: 1, err: expect.stringContaining("several") });
+});
+
+describe("--removed: the usage of a removed workspace, which nothing else shows", () => {
+  const gone = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0aaa";
+  const alsoGone = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0bbb";
+  const addUsage = (id: string, day: string) =>
+    stage.sql("insert into gateway.usage values ($1, $2, 5, 2048)", [id, day]);
+
+  test("none, one (its last month, or the one that is asked for, as text and JSON), several (it asks which)", async () => {
+    expect(await usage("--removed")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("No removed workspace has any usage."),
+    });
+    await addUsage(gone, "2025-12-31");
+    await addUsage(gone, "2026-01-02");
+    const { code, out } = await usage("--removed");
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      new RegExp(`^${gone} \\(removed\\), 2026-01 \\(UTC\\)\n\n  calls +5\n  answers +2\\.0 KiB\n`),
+    );
+    expect(out).toContain("  02 █");
+    const before = await usage("--removed", gone.toUpperCase(), "--month", "2025-12", "--json");
+    const { days, ...sums } = JSON.parse(before.out);
+    expect(sums).toEqual({
+      workspaceId: gone,
+      month: "2025-12",
+      calls: { used: 5 },
+      egressBytes: { used: 2048 },
+    });
+    expect(days.at(-1)).toEqual({ date: "2025-12-31", calls: 5, egressBytes: 2048 });
+    await addUsage(alsoGone, "2026-02-05");
+    const several = await usage("--removed");
+    expect(several.code).toBe(1);
+    expect(several.err).toContain(
+      `${gone} (last used 2026-01-02), ${alsoGone} (last used 2026-02-05)`,
+    );
+    expect((await usage("--removed", "--workspace", alsoGone)).out).toContain("2026-02 (UTC)");
+  });
+
+  test("a workspace that is there is refused, and so are a name and an id that is unknown", async () => {
+    expect(await usage("--removed", ours)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`The workspace ${ours} is not removed. Leave out --removed.`),
+    });
+    const unknown = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0ccc";
+    expect(await usage("--removed", unknown)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`There is no usage of a removed workspace ${unknown}.`),
+    });
+    expect(await usage("--removed", "Shop")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--removed takes the id of a workspace, a GUID"),
+    });
+  });
 });
 
 const day = (date: string, calls: number) => ({ date, calls, egressBytes: calls * 10 });

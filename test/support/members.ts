@@ -45,7 +45,7 @@ export async function createPortalUser(
 
 /** A portal user who is a member of the workspace, signed in; over http, as test gateways are. */
 export async function signInMember(
-  { database, masterKey }: TestDatabase,
+  { database, masterKey }: Pick<TestDatabase, "database" | "masterKey">,
   { workspaceId, role, email, now = new Date() }: MemberOptions,
 ): Promise<SignedInMember> {
   const { control } = database;

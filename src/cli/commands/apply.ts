@@ -1,8 +1,10 @@
 // `gateway apply`: definition files into the database. Prints what changed, what was seeded, and new keys, once.
 import { applyFolder, type FolderApplied } from "../../definitions/index.ts";
-import { formatDiagnostics } from "../../platform/index.ts";
+import { formatDiagnostics, printable } from "../../platform/index.ts";
+import { findOwned } from "../../portal/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
+import type { Deployment } from "../deployment/deployment.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { diff } from "./diff.ts";
@@ -45,10 +47,27 @@ const applyFolders = (
         if (json !== true) terminal.print(appliedText(applied));
         done.push(applied);
       }
+      await tellOwnerless(terminal, deployment, done);
       if (json === true) printJson(terminal, done);
     },
     true,
   );
+
+/** Says which of the applied workspaces nobody can administer yet, and how to become an owner. */
+async function tellOwnerless(
+  terminal: Terminal,
+  { database }: Deployment,
+  applied: readonly FolderApplied[],
+): Promise<void> {
+  const owned = await findOwned(database.owner);
+  for (const { name, workspaceId } of applied) {
+    if (owned.has(workspaceId)) continue;
+    const invite = `npx gateway portal invite <your address> --role owner --workspace ${workspaceId}`;
+    terminal.complain(
+      `${printable(name)} has no owner, so nobody can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
+    );
+  }
+}
 
 function appliedText({
   name,

@@ -3,6 +3,7 @@ import { storedBytesOf } from "../../blobs/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { estimateMonth, usageReport } from "../../metering/index.ts";
 import { withDeployment } from "../command.ts";
+import { printRemovedUsage } from "../removed-usage.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { usageText } from "../usage-text.ts";
 import type { GlobalOptions, Outcome } from "../program.ts";
@@ -10,9 +11,19 @@ import type { GlobalOptions, Outcome } from "../program.ts";
 interface Options extends GlobalOptions {
   readonly workspace?: string;
   readonly month?: string;
+  readonly removed?: true;
 }
 
 export const printUsage = (
+  terminal: Terminal,
+  options: Options,
+  which: string | undefined,
+): Promise<Outcome> =>
+  options.removed === true
+    ? printRemovedUsage(terminal, options, options.workspace ?? which)
+    : printCurrentUsage(terminal, options, which);
+
+const printCurrentUsage = (
   terminal: Terminal,
   options: Options,
   which: string | undefined,

@@ -48,6 +48,7 @@ export function logsUsage({ program, run }: UsageContext): void {
       "which month, in UTC",
       matching(/^20\d{2}-(?:0[1-9]|1[0-2])$/, "A month is such as 2026-03."),
     )
+    .option("--removed", "show a removed workspace, by its id; by default its last month")
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/usage.ts")).printUsage));
 }
