@@ -358,11 +358,15 @@ export interface paths {
         };
         /**
          * Confirm an e-mail address
-         * @description What the link in the confirmation mail leads to. Opening it twice shows the same page, since mail programs open links ahead of people. `HEAD` and requests ahead of the person (`Sec-Purpose`, `Purpose`, `X-Moz`) confirm nothing. Query parameters that are not listed are ignored, since mail programs append some.
+         * @description What the link in the confirmation mail leads to. The page has a button that proves the address (`proveEmail`). Opening it twice shows the same page, since mail programs open links ahead of people. `HEAD` and requests ahead of the person (`Sec-Purpose`, `Purpose`, `X-Moz`) confirm nothing. Query parameters that are not listed are ignored, since mail programs append some.
          */
         readonly get: operations["confirmEmail"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Prove an e-mail address
+         * @description Where the button of the confirmation page is sent to. Confirms the address and marks it as proven, which the claim `emailProven` of later access tokens says. Opening the page alone proves nothing, since mail scanners open links.
+         */
+        readonly post: operations["proveEmail"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2976,6 +2980,10 @@ export interface components {
         };
         /** @description A page of its own, without scripts and without anything from elsewhere. */
         readonly HtmlPage: string;
+        /** @description The form of the confirmation page, whose button proves the address. */
+        readonly EmailProofForm: {
+            readonly token: components["schemas"]["OpaqueToken"];
+        };
         /** @description The address of an account, whether there is one or not. */
         readonly EmailRequest: {
             readonly email: components["schemas"]["EmailAddress"];
@@ -4772,6 +4780,34 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
+        /** @description The form is larger than 8 KiB; a page says so. */
+        readonly PageTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>This was too much</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The body is not declared as application/x-www-form-urlencoded; a page says so. */
+        readonly PageUnsupported: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>This page takes its own form only</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description The database cannot be reached, or the gateway is stopping; a page says so. */
         readonly PageUnavailable: {
             headers: {
@@ -4798,34 +4834,6 @@ export interface components {
             };
             content: {
                 /** @example <!doctype html><html lang="en"><title>Choose another password</title></html> */
-                readonly "text/html": components["schemas"]["HtmlPage"];
-            };
-        };
-        /** @description The form is larger than 8 KiB; a page says so. */
-        readonly PageTooLarge: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /** @example <!doctype html><html lang="en"><title>This was too much</title></html> */
-                readonly "text/html": components["schemas"]["HtmlPage"];
-            };
-        };
-        /** @description The body is not declared as application/x-www-form-urlencoded; a page says so. */
-        readonly PageUnsupported: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /** @example <!doctype html><html lang="en"><title>This page takes its own form only</title></html> */
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
@@ -7018,6 +7026,55 @@ export interface operations {
             readonly 429: components["responses"]["PageBusy"];
             readonly 500: components["responses"]["PageInternalError"];
             readonly 503: components["responses"]["ConfirmationWaits"];
+        };
+    };
+    readonly proveEmail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "token": "0VxqLr0tYkzv0cFWc1Qm5w"
+                 *     }
+                 */
+                readonly "application/x-www-form-urlencoded": components["schemas"]["EmailProofForm"];
+            };
+        };
+        readonly responses: {
+            /** @description The address is proven. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>This address is yours</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            readonly 400: components["responses"]["LinkRefused"];
+            readonly 404: components["responses"]["PageNotFound"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 413: components["responses"]["PageTooLarge"];
+            readonly 415: components["responses"]["PageUnsupported"];
+            readonly 429: components["responses"]["PageBusy"];
+            readonly 500: components["responses"]["PageInternalError"];
+            readonly 503: components["responses"]["PageUnavailable"];
         };
     };
     readonly resendConfirmation: {

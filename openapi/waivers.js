@@ -31,6 +31,7 @@ export const spectralPlaces = {
   // Whoever signs in has nothing yet but the password in the body.
   // Who calls a custom endpoint is known by a signature that each endpoint defines for itself, or is anybody.
   "owasp:api2:2023-write-restricted": [
+    "/paths/~1%7BworkspaceId%7D~1auth~1confirm-email/post/security",
     "/paths/~1%7BworkspaceId%7D~1auth~1reset/post/security",
     "/paths/~1%7BworkspaceId%7D~1endpoint~1%7BendpointId%7D/post/security",
     "/paths/~1%7BworkspaceId%7D~1webhook~1%7BendpointId%7D/post/security",

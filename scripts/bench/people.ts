@@ -59,7 +59,14 @@ export async function peopleOf(
         },
         [sessionId, workspaceId, id, [...workspace.keysById.keys()][0]],
       );
-      const user = { ...profile, id, emailVerified: true, username: null, generation: 0 };
+      const user = {
+        ...profile,
+        id,
+        emailVerified: true,
+        emailProven: true,
+        username: null,
+        generation: 0,
+      };
       const roles = [{ id: roleId, name: role }];
       const { token } = await tokens.issue({ workspace, user, roles, sessionId });
       people.push({ id, token });

@@ -11,6 +11,7 @@ const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["refresh", "refresh"],
   ["logout", "logout"],
   ["confirmEmail", "confirm_email"],
+  ["proveEmail", "prove_email"],
   ["resendConfirmation", "resend_confirmation"],
   ["forgotPassword", "forgot_password"],
   ["verifyResetCode", "verify_reset_code"],

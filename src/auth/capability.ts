@@ -17,6 +17,7 @@ import { getAuthLogoHandler } from "./operations/getAuthLogo.ts";
 import { getAuthLogoFileHandler } from "./operations/getAuthLogoFile.ts";
 import { loginHandler, type LoginDependencies } from "./operations/login.ts";
 import { logoutHandler } from "./operations/logout.ts";
+import { proveEmailHandler } from "./operations/proveEmail.ts";
 import { refreshHandler, type RefreshDependencies } from "./operations/refresh.ts";
 import { registerHandler, type RegisterDependencies } from "./operations/register.ts";
 import { resendConfirmationHandler } from "./operations/resendConfirmation.ts";
@@ -59,6 +60,7 @@ type AuthOperation =
   | "login"
   | "logout"
   | "oidcCallback"
+  | "proveEmail"
   | "providerCallback"
   | "refresh"
   | "register"
@@ -92,6 +94,7 @@ export function createAuth(given: AuthDependencies): Auth {
       login: loginHandler(deps),
       logout: logoutHandler(deps),
       oidcCallback: oidcCallbackHandler(deps),
+      proveEmail: proveEmailHandler(withPages),
       providerCallback: providerCallbackHandler(deps),
       refresh: refreshHandler(deps),
       register: registerHandler(deps),

@@ -1,5 +1,6 @@
 // Public API of endusers/: accounts, passwords, sessions, budgets, and the mails about accounts.
 export { dropUnproven, type AccountChanges } from "./accounts/account-changes.ts";
+export { lockAccount } from "./accounts/account-edit-store.ts";
 export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
 export {
   mailConfirmation,
@@ -9,10 +10,10 @@ export {
 } from "./accounts/account-mails.ts";
 export {
   accountTables,
-  confirmEmail,
   createAccount,
   findByEmail,
   findById,
+  proveEmail,
 } from "./accounts/account-store.ts";
 export { normaliseEmail, type Account, type AccountCredential } from "./accounts/account.ts";
 export {
@@ -42,7 +43,12 @@ export { rememberPlace } from "./budgets/place-store.ts";
 export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
 export { beginSignIn, consumeSignIn, consumeSignInAt } from "./budgets/sign-in-budget.ts";
 export { importedRows, importManifests } from "./import/import-store.ts";
-export { confirmByToken, findConfirmation, findToken } from "./one-time/one-time-token-store.ts";
+export {
+  confirmByToken,
+  findConfirmation,
+  findToken,
+  proveByToken,
+} from "./one-time/one-time-token-store.ts";
 export { giveToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
 export { tryCode } from "./one-time/reset-codes.ts";

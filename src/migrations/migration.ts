@@ -26,6 +26,7 @@ import { identity } from "./0024-identity.ts";
 import { runTurns } from "./0025-run-turns.ts";
 import { oauthClients } from "./0026-oauth-clients.ts";
 import { longTexts } from "./0027-long-texts.ts";
+import { emailProven } from "./0028-email-proven.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   runTurns,
   oauthClients,
   longTexts,
+  emailProven,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -63,6 +63,7 @@ describe("the claims", () => {
     expect(claims).toEqual({
       ...profile,
       emailVerified: true,
+      emailProven: true,
       sub: user.id,
       workspaceId: ours,
       typ: "enduser",

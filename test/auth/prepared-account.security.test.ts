@@ -1,5 +1,6 @@
 // An account that was prepared for its victim: registered under their address by somebody else, and confirmed by a mail scanner that follows
 // links. What came in without proof of the address goes when a provider vouches for it (G16.9).
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
 
@@ -87,6 +88,27 @@ describe("a provider that vouches for the address joins the account", () => {
     const own = (await post("login", { email, password: owners })).json.data;
     expect((await stage.signIn({ sub: "reset", email, email_verified: true })).status).toBe(200);
     expect([await login(email, owners), await refresh(own.refreshToken)]).toEqual([200, 200]);
+  });
+
+  test("and leaves the password and the sessions of an account whose holder has pressed the button (G14.9)", async () => {
+    const email = "pressed@example.com";
+    const own = await prepare(email);
+    const { pathname, searchParams } = new URL(mailed(email, "confirmUrl"));
+    const pressed = await stage.gateway.client(pathname, {
+      method: "POST",
+      body: searchParams.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(pressed.status).toBe(200);
+    expect((await stage.signIn({ sub: "pressed", email, email_verified: true })).status).toBe(200);
+    expect([await login(email, attackers), await refresh(own.refreshToken)]).toEqual([200, 200]);
+  });
+
+  test("and proves the address (G14.9)", async () => {
+    const email = "joined@example.com";
+    await prepare(email);
+    const { json } = await stage.signIn({ sub: "joined", email, email_verified: true });
+    expect(decodeJwt(json.data.accessToken as string)["emailProven"]).toBe(true);
   });
 
   test("and counts a changed password for no more than the one before", async () => {

@@ -68,6 +68,7 @@ async function twins(email: string) {
       workspaceId,
       email,
       emailVerified: false,
+      emailProven: false,
       firstName: null,
       lastName: null,
       username: null,

@@ -75,6 +75,7 @@ describe("the contract", () => {
       "getAuthLogoFile",
       "getJwks",
       "confirmEmail",
+      "proveEmail",
       "showAdminReset",
       "submitAdminReset",
       "challengeEndpoint",

@@ -191,10 +191,10 @@ const warnings: readonly Mistake[] = [
     'Did you mean "sub"?',
   ],
   [
-    "a default from an address that may not be confirmed",
+    "a default from an address that may not be proven",
     "unproven-claim",
     [TABLES, '"{{claim:sub}}"', '¶"{{claim:email}}"'],
-    "counts as missing while the address is not confirmed. Use sub",
+    "counts as missing while the address is not proven. Use sub",
   ],
   [
     "a default from a claim that is a list",

@@ -1,7 +1,7 @@
 // POST /{workspaceId}/endusers/import/{importId}/execute (G29.4-G29.6): what becomes of rows in each mode, once, and by the rows that were checked.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foreignHashes, foreignPassword, kept } from "../support/foreign-hashes.ts";
-import { absent, hour, password, roleId, theirs } from "../auth/account-stage.ts";
+import { absent, hour, password, roleId, theirs, tokenIn } from "../auth/account-stage.ts";
 import { openImportStage, type ImportStage } from "./import-stage.ts";
 
 let stage: ImportStage;
@@ -162,6 +162,19 @@ describe("upsert", () => {
     expect(status).toBe(401);
     expect((await login("squatted-2@example.com", password)).status).toBe(401);
     expect((await login("squatted-2@example.com", foreignPassword)).status).toBe(200);
+  });
+
+  test("that confirms an address which a mail scanner has confirmed proves it, and takes the same away (G14.9)", async () => {
+    const email = "scanned@example.com";
+    await stage.post("register", { email, password });
+    const { confirmUrl } = stage.mailTo(email)!.values;
+    await stage.get(`confirm-email?token=${tokenIn(confirmUrl)}`);
+    await stage.import(`email,emailVerified\n${email},true\n`, upsert);
+    expect(await stage.accountOf(email)).toMatchObject({
+      email_verified: true,
+      email_proven: true,
+      password_hash: null,
+    });
   });
 
   test("leaves a deactivated account deactivated", async () => {

@@ -29,6 +29,10 @@ export const endUserCalls = {
   refresh: post("refresh", { refreshToken: token }),
   logout: post("logout", { refreshToken: token }),
   confirmEmail: auth(`confirm-email?token=${token}`),
+  proveEmail: auth("confirm-email", {
+    body: new URLSearchParams({ token }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  }),
   resendConfirmation: post("resend-confirmation", { email }),
   forgotPassword: post("forgot-password", { email }),
   verifyResetCode: post("verify-reset-code", { email, code: "493027" }),

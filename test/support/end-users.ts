@@ -94,12 +94,22 @@ export function openEndUsers({
       username: null,
       ...profile,
     };
+    const emailProven = profile.emailProven ?? made.emailVerified;
     const { email, emailVerified, firstName, lastName, username } = made;
-    const insert = `insert into gateway.end_user (id, workspace_id, email, first_name, last_name, username, email_verified)
-      values ($1, $2, $3, $4, $5, $6, $7)`;
-    const values = [id, workspaceId, email, firstName, lastName, username, emailVerified];
+    const insert = `insert into gateway.end_user (id, workspace_id, email, first_name, last_name, username, email_verified, email_proven)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+    const values = [
+      id,
+      workspaceId,
+      email,
+      firstName,
+      lastName,
+      username,
+      emailVerified,
+      emailProven,
+    ];
     await control.run({ text: insert }, values);
-    const user = { ...made, id, workspaceId, generation: 0 };
+    const user = { ...made, emailProven, id, workspaceId, generation: 0 };
     await setRoles(user, roles);
     return user;
   }

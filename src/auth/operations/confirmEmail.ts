@@ -1,5 +1,5 @@
 // GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the page of a confirmation link. Mail programs open links ahead of people, so
-// opening it again shows the same, and HEAD and looks ahead confirm nothing. Refuses links that are unknown, replaced or older than a day (400).
+// opening it again shows the same, and HEAD and looks ahead confirm nothing. The page has a button that proves the address. Refuses links that are unknown, replaced or older than a day (400).
 import { confirmByToken, findConfirmation } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf } from "../flow-context.ts";
@@ -21,7 +21,7 @@ export function confirmEmailHandler(deps: PageDependencies): Handler<"confirmEma
     if (holder === undefined) return deps.pages.message(400, "confirmationRefused", reader);
     call.facts.endUserId = holder.endUserId;
     if (holder.email !== null) call.facts.email = holder.email;
-    return deps.pages.message(200, "confirmed", reader);
+    return deps.pages.confirmation(reader, call.query.token ?? "");
   };
 }
 

@@ -26,9 +26,14 @@ export interface Pages {
   /** A page that only says something. @param reader a language alone where no workspace is known */
   readonly message: <Status extends 200 | 400 | 403 | 404 | 503>(
     status: Status,
-    name: Exclude<PageName, "choosePassword" | "invited" | "signIn" | "consent" | "noAccess">,
+    name: Exclude<
+      PageName,
+      "confirmed" | "choosePassword" | "invited" | "signIn" | "consent" | "noAccess"
+    >,
     reader: Reader | Stranger,
   ) => PageReply<Status>;
+  /** The page of a confirmation link, with the button that proves the address. */
+  readonly confirmation: (reader: Reader, token: string) => PageReply<200>;
   /** The page where an invitation is accepted. */
   readonly invitation: <Status extends 200 | 400>(
     status: Status,
@@ -55,6 +60,12 @@ export const pages: Pages = {
       title: page.title,
       lines: page.lines ?? [],
       sign: status === 200 ? "good" : "bad",
+    })),
+  confirmation: (reader, token) =>
+    renderPage(200, "confirmation", reader, ({ pages: { confirmed } }) => ({
+      title: confirmed.title,
+      lines: confirmed.lines ?? [],
+      token,
     })),
   invitation: (status, reader, { token, email, flaws, invitedTo, hasAccount }) =>
     renderPage(status, "invitation", reader, (words) => ({

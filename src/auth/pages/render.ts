@@ -19,6 +19,7 @@ const read = (name: string): string => readFileSync(join(folder, name), "utf8");
 
 export type PageTemplate =
   | "message"
+  | "confirmation"
   | "choose-password"
   | "invitation"
   | "sign-in"

@@ -6,6 +6,7 @@ import type { Language } from "../language.ts";
 
 export type PageName =
   | "confirmed"
+  | "proven"
   | "confirmationRefused"
   | "confirmationWaits"
   | "choosePassword"

@@ -1,9 +1,8 @@
 // Finds or creates the account of a person known to a provider: by the provider's id, else by an address that both sides have
-// confirmed, else new. Refuses to join by an unconfirmed address, since anybody could have entered it; joining takes away what came into the
-// account without proof of the address.
+// confirmed, else new. Refuses to join by an unconfirmed address, since anybody could have entered it. If the address was not proven,
+// the join removes the password, the sessions and the identities that came without proof. The join proves the address (G16.9).
 import { isEmailAddress, GatewayError } from "../../contract/index.ts";
 import {
-  confirmEmail,
   createAccount,
   dropUnproven,
   findByEmail,
@@ -11,8 +10,10 @@ import {
   normaliseEmail,
   addIdentity,
   findIdentity,
+  lockAccount,
   lockIdentity,
   noteProvider,
+  proveEmail,
   vouchForIdentity,
   type Identity,
   type ProvenAccount,
@@ -79,7 +80,11 @@ async function joined(
   const account = await findByEmail(connection, workspaceId, email);
   if (account === undefined) return undefined;
   if (!(emailVerified && account.emailVerified)) throw new GatewayError("EMAIL_TAKEN");
-  return dropUnproven(connection, account, now);
+  // The row is locked, so that a proof that comes meanwhile counts.
+  if ((await lockAccount(connection, account))?.emailProven === true) return account;
+  const kept = await dropUnproven(connection, account, now);
+  await proveEmail(connection, workspaceId, account.id);
+  return kept;
 }
 
 /** @throws GatewayError EMAIL_TAKEN when somebody else has made one with the address meanwhile */
@@ -91,11 +96,13 @@ async function made(
 ): Promise<ProvenAccount> {
   const { firstName, lastName, username } = profile;
   const id = guidV7(now);
+  const isVouched = emailVerified && email !== null;
   const isMade = await createAccount(connection, {
     id,
     workspaceId: workspace.id,
     email,
-    emailVerified: emailVerified && email !== null,
+    emailVerified: isVouched,
+    emailProven: isVouched,
     firstName,
     lastName,
     username,
@@ -108,7 +115,7 @@ async function made(
   return { id, generation: 0 };
 }
 
-/** A provider that confirms, later, the address that the account has. */
+/** Marks the address as proven if a known provider has come to confirm it. */
 async function confirmSame(
   connection: Connection,
   identity: Identity,
@@ -118,5 +125,6 @@ async function confirmSame(
   const account = await findById(connection, identity.workspaceId, id);
   if (account === undefined || email === null || account.email !== email) return;
   await vouchForIdentity(connection, identity);
-  if (!account.emailVerified) await confirmEmail(connection, identity.workspaceId, id);
+  if (!(account.emailVerified && account.emailProven))
+    await proveEmail(connection, identity.workspaceId, id);
 }

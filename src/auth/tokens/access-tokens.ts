@@ -160,8 +160,9 @@ function callerOf(
   if (key === undefined) return undefined;
   const held = new Set(said.roleId);
   const { email, ...others } = said;
-  // Whoever has not confirmed an address may have registered somebody else's.
-  const claims = said["emailVerified"] === true ? said : others;
+  // Anybody can register any address. Tokens from before the claim `emailProven` count as their confirmation says.
+  const isProven = said["emailProven"] ?? said["emailVerified"];
+  const claims = isProven === true ? said : others;
   const roles = [...workspace.rolesByName.values()].filter(({ definition }) =>
     held.has(definition.id),
   );

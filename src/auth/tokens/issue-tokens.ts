@@ -13,6 +13,7 @@ export interface TokenUser {
   /** Null for players that a server vouched for. */
   readonly email: string | null;
   readonly emailVerified: boolean;
+  readonly emailProven: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
@@ -85,6 +86,7 @@ const identity = ({ id }: Workspace, user: TokenUser): Record<string, unknown> =
   sub: user.id,
   ...(user.email !== null && { email: user.email }),
   emailVerified: user.emailVerified,
+  emailProven: user.emailProven,
   workspaceId: id,
 });
 

@@ -10,6 +10,7 @@ const claims: readonly string[] = [
   "sub",
   "email",
   "emailVerified",
+  "emailProven",
   "workspaceId",
   "typ",
   "role",
@@ -43,12 +44,12 @@ export function checkClaim(name: string, path: Path, { report }: Checking): void
   });
 }
 
-/** Anybody can register any address, so it counts only once it is confirmed (G5.17). Keys carry no claims. */
+/** Anybody can register any address, so the claim counts only if the address is proven (G5.17). Keys carry no claims. */
 const warnOfAddress = (path: Path, report: Checking["report"]): void =>
   report.add({
     path,
     rule: "unproven-claim",
-    message: "the claim email counts as missing while the address is not confirmed",
+    message: "the claim email counts as missing while the address is not proven",
     hint: "Use sub, the id of the account.",
     severity: "warning",
   });

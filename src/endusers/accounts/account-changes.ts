@@ -136,8 +136,8 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
 }
 
 /**
- * For the moment in which a provider vouches for the address of an account: takes away what came in before without proof of it (G16.9),
- * which is the password and the sessions, unless a mailed code or link has set the password, and identities that were not vouched for.
+ * Removes what came into an account before its address was proven (G16.9): the password and the sessions, unless a mailed code or
+ * link has set the password, and identities that no provider vouched for. A provider or an import is about to prove the address.
  * @returns the account as it is now
  */
 export async function dropUnproven<

@@ -14,7 +14,7 @@ const LOCK = {
 const EDIT = {
   name: "endusers_edit",
   text: `update gateway.end_user as u set first_name = $3, last_name = $4, username = $5, email = $6, email_verified = $7,
-      generation = generation + $8::int,
+      email_proven = $8, generation = generation + $9::int,
       former_emails = case when email = $6 or email is null then former_emails
         else (array_remove(array_remove(former_emails, $6), email) || email)[1 + greatest(0, cardinality(former_emails) - ${FORMER_MAX - 1}):] end,
       password_by_mail = password_by_mail and email is not distinct from $6
@@ -43,6 +43,7 @@ export interface AccountEdit extends Profile {
   /** Normalised. */
   readonly email: string | null;
   readonly emailVerified: boolean;
+  readonly emailProven: boolean;
   /** Whether tokens say what is true no more: then they end. */
   readonly raises: boolean;
 }
@@ -51,9 +52,9 @@ export interface AccountEdit extends Profile {
 export async function editAccount(
   connection: Connection,
   { workspaceId, id }: AccountKey,
-  { firstName, lastName, username, email, emailVerified, raises }: AccountEdit,
+  { firstName, lastName, username, email, emailVerified, emailProven, raises }: AccountEdit,
 ): Promise<Account | "taken" | undefined> {
-  const values = [firstName, lastName, username, email, emailVerified, raises ? 1 : 0];
+  const values = [firstName, lastName, username, email, emailVerified, emailProven, raises ? 1 : 0];
   try {
     const [account] = await connection.run<Account>(EDIT, [workspaceId, id, ...values]);
     return account;

@@ -21,7 +21,7 @@ export const accountTables: readonly WorkspaceTable[] = [
 
 /** The columns of an account, of a row that is called `u` in the statement. */
 export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-    u.username, u.email_verified as "emailVerified", u.auth_provider as "authProvider", u.provider_subject as "providerSubject",
+    u.username, u.email_verified as "emailVerified", u.email_proven as "emailProven", u.auth_provider as "authProvider", u.provider_subject as "providerSubject",
     u.generation, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt", u.deactivated_at as "deactivatedAt",
     array(select r.role_id from gateway.end_user_role as r where r.workspace_id = u.workspace_id and r.end_user_id = u.id order by r.role_id) as "roleIds"`;
 
@@ -42,17 +42,18 @@ const CREATE = {
   name: "endusers_create",
   text: `with made as (
       insert into gateway.end_user (id, workspace_id, email, password_hash, first_name, last_name, username, email_verified,
-        auth_provider, provider_subject, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        email_proven, auth_provider, provider_subject, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       on conflict (workspace_id, email) do nothing returning id
     ), roles as (
-      insert into gateway.end_user_role (workspace_id, end_user_id, role_id) select $2, id, unnest($12::uuid[]) from made
+      insert into gateway.end_user_role (workspace_id, end_user_id, role_id) select $2, id, unnest($13::uuid[]) from made
     )
     select id from made`,
 };
-const CONFIRM = {
-  name: "endusers_confirm",
-  text: "update gateway.end_user set email_verified = true where workspace_id = $1 and id = $2 and not email_verified",
+const PROVE = {
+  name: "endusers_prove_email",
+  text: `update gateway.end_user set email_verified = true, email_proven = true
+    where workspace_id = $1 and id = $2 and not (email_verified and email_proven)`,
 };
 const REHASH = {
   name: "endusers_rehash",
@@ -61,7 +62,7 @@ const REHASH = {
 const RAISE = {
   name: "endusers_raise",
   text: `update gateway.end_user as u set generation = generation + 1, password_hash = coalesce($3, password_hash),
-      password_by_mail = coalesce($5, password_by_mail), deactivated_at = coalesce(deactivated_at, $4)
+      password_by_mail = coalesce($5, password_by_mail), email_proven = email_proven or coalesce($5, false), deactivated_at = coalesce(deactivated_at, $4)
     where u.workspace_id = $1 and u.id = $2 returning ${accountColumns}`,
 };
 // Asked once more where the row was held: a password that is reset meanwhile is one that was set by mail.
@@ -123,6 +124,7 @@ export async function createAccount(connection: Connection, account: NewAccount)
     account.lastName ?? null,
     account.username ?? null,
     account.emailVerified ?? false,
+    account.emailProven ?? false,
     account.authProvider ?? "local",
     account.providerSubject ?? null,
     new Date(account.now),
@@ -131,13 +133,13 @@ export async function createAccount(connection: Connection, account: NewAccount)
   return rows.length > 0;
 }
 
-/** Notes that the person has shown that the address is theirs. */
-export async function confirmEmail(
+/** Confirms the address of an account and marks it as proven. */
+export async function proveEmail(
   connection: Connection,
   workspaceId: Guid,
   id: Guid,
 ): Promise<void> {
-  await connection.run(CONFIRM, [workspaceId, id]);
+  await connection.run(PROVE, [workspaceId, id]);
 }
 
 /** The same password under today's parameters. @returns whether it was still there: not where it was changed meanwhile */
@@ -153,7 +155,7 @@ export async function replaceHash(
 /** What changes along with a generation. */
 export interface AccountChange {
   readonly passwordHash?: string;
-  /** Of a new password: whether a mailed code or link has set it. */
+  /** Of a new password: whether a mailed code or link has set it. That proves the address, too. */
   readonly isByMail?: boolean;
   readonly deactivatedAt?: Date;
 }
@@ -175,8 +177,8 @@ export async function raiseGeneration(
 }
 
 /**
- * Takes the password away, and makes every access token old, unless a mailed code or link has set the password, or there is none and
- * a provider has vouched for the address. The row stays locked until the transaction ends.
+ * Removes the password and ends every access token. Changes nothing if a mailed code or link has set the
+ * password, or if there is no password and a provider has vouched for the address. The row stays locked until the transaction ends.
  * @returns undefined where nothing was taken
  */
 export async function dropUnprovenPassword(

@@ -18,6 +18,8 @@ export interface Account extends AccountKey, Profile {
   /** Null for players that a game server vouched for. */
   readonly email: string | null;
   readonly emailVerified: boolean;
+  /** Whether the holder of the address has proven it (G14.9). Row filters and defaults rely on this. */
+  readonly emailProven: boolean;
   /** `local`, or the slug of the provider that was used last. */
   readonly authProvider: string;
   readonly providerSubject: string | null;
@@ -47,6 +49,7 @@ export interface NewAccount extends Partial<Profile> {
   readonly email: string | null;
   readonly passwordHash?: string | null;
   readonly emailVerified?: boolean;
+  readonly emailProven?: boolean;
   readonly authProvider?: string;
   readonly providerSubject?: string | null;
   readonly roleIds: readonly Guid[];

@@ -82,7 +82,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
       const now = clock.now();
       const profile = { email, emailVerified, firstName, lastName, username };
       const account = { id: guidV7(now), workspaceId: workspace.id, ...profile };
-      const made = { ...account, passwordHash: hash, roleIds, now };
+      const made = { ...account, emailProven: emailVerified, passwordHash: hash, roleIds, now };
       await retried(control, async (connection) => {
         if (!(await createAccount(connection, made))) throw new GatewayError("EMAIL_TAKEN");
         if (isMailed)

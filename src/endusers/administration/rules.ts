@@ -23,18 +23,22 @@ export function editOf(account: Account, body: ContractSchema<"EndUserChange">):
       message:
         "/emailVerified: the account has no address that could be confirmed; send `email`, too.",
     });
+  // An administrator who says that the address is confirmed vouches for it, and takes the proof back with the confirmation.
+  const emailProven = body.emailVerified ?? (isMoved ? false : account.emailProven);
   const text = (field: "firstName" | "lastName" | "username"): string | null =>
     body[field] === undefined ? account[field] : body[field] === "" ? null : body[field];
   return {
     email,
     emailVerified,
+    emailProven,
     firstName: text("firstName"),
     lastName: text("lastName"),
     username: text("username"),
     isMoved,
     isMailed: isMoved && !emailVerified && body.sendConfirmation !== false,
-    // Row filters go by the address that a token says to be confirmed: it must not outlive it.
-    raises: isMoved || (account.emailVerified && !emailVerified),
+    // Tokens end with what they say: row filters rely on a proven address.
+    raises:
+      isMoved || (account.emailVerified && !emailVerified) || (account.emailProven && !emailProven),
   };
 }
 

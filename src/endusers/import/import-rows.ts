@@ -120,7 +120,7 @@ async function updateExisting(
   });
   const updates = [];
   for (const { row, account } of both) {
-    const confirms = row.emailVerified === true && !account.emailVerified;
+    const confirms = row.emailVerified === true && !account.emailProven;
     // Whoever took the address before anybody vouched for it keeps no way in.
     if (confirms) await dropUnproven(connection, account, now);
     const passwordHash = takesPassword(account, confirms) ? row.passwordHash : null;

@@ -35,8 +35,8 @@ const CREATE = {
       select * from json_to_recordset($2::json) as g (id uuid, email text, "firstName" text, "lastName" text, username text,
         "emailVerified" bool, "passwordHash" text, "roleIds" uuid[])
     ), made as (
-      insert into gateway.end_user (workspace_id, id, email, password_hash, first_name, last_name, username, email_verified, created_at)
-      select $1, id, email, "passwordHash", "firstName", "lastName", username, "emailVerified", $3 from given order by email
+      insert into gateway.end_user (workspace_id, id, email, password_hash, first_name, last_name, username, email_verified, email_proven, created_at)
+      select $1, id, email, "passwordHash", "firstName", "lastName", username, "emailVerified", "emailVerified", $3 from given order by email
       on conflict (workspace_id, email) do nothing returning id
     ), roles as (
       insert into gateway.end_user_role (workspace_id, end_user_id, role_id)
@@ -52,7 +52,7 @@ const LOCK = {
 const UPDATE = {
   name: "endusers_import_update",
   text: `update gateway.end_user as u set first_name = coalesce(g."firstName", u.first_name), last_name = coalesce(g."lastName", u.last_name),
-      username = coalesce(g.username, u.username), email_verified = u.email_verified or g.confirms,
+      username = coalesce(g.username, u.username), email_verified = u.email_verified or g.confirms, email_proven = u.email_proven or g.confirms,
       password_hash = coalesce(g."passwordHash", u.password_hash)
     from json_to_recordset($2::json) as g (id uuid, "firstName" text, "lastName" text, username text, confirms bool, "passwordHash" text)
     where u.workspace_id = $1 and u.id = g.id`,

@@ -57,6 +57,18 @@ const CONFIRM = {
     )
     select u.id as "endUserId", u.email from t join gateway.end_user as u on u.workspace_id = $1 and u.id = t.end_user_id`,
 };
+// The link may have been opened before, by a mail scanner or by the person.
+const PROVE = {
+  name: "endusers_prove_by_token",
+  text: `with t as (
+      select t.hash, t.end_user_id from gateway.one_time_token as t
+      where t.workspace_id = $1 and t.hash = $2 and t.purpose = 'confirmEmail' and t.expires_at > $3 for update of t
+    ), used as (
+      update gateway.one_time_token as o set used_at = coalesce(o.used_at, $3) from t where o.hash = t.hash
+    )
+    update gateway.end_user as u set email_verified = true, email_proven = true from t where u.workspace_id = $1 and u.id = t.end_user_id
+    returning u.id as "endUserId", u.email`,
+};
 const DROP = {
   name: "endusers_drop_tokens",
   text: "delete from gateway.one_time_token where workspace_id = $1 and end_user_id = $2 and purpose = any ($3)",
@@ -99,6 +111,17 @@ export async function confirmByToken(
   now: Date,
 ): Promise<TokenHolder | undefined> {
   const [holder] = await connection.run<TokenHolder>(CONFIRM, [workspaceId, hash, now]);
+  return holder;
+}
+
+/** Marks the address of the token's account as proven. Undefined if the link is unknown, replaced or older than a day. */
+export async function proveByToken(
+  connection: Connection,
+  workspaceId: Guid,
+  hash: Buffer,
+  now: Date,
+): Promise<TokenHolder | undefined> {
+  const [holder] = await connection.run<TokenHolder>(PROVE, [workspaceId, hash, now]);
   return holder;
 }
 

@@ -1,0 +1,19 @@
+// POST /{workspaceId}/auth/confirm-email (G14.9): the button of the confirmation page. Marks the address as proven.
+// Refuses links that are unknown, replaced or older than a day (400).
+import type { Handler } from "../../contract/index.ts";
+import { proveByToken } from "../../endusers/index.ts";
+import { sha256 } from "../../platform/index.ts";
+import { flowContextOf } from "../flow-context.ts";
+import type { PageDependencies } from "../pages/page.ts";
+
+export function proveEmailHandler(deps: PageDependencies): Handler<"proveEmail"> {
+  return async ({ body: { token }, facts, ...call }) => {
+    const reader = await flowContextOf(deps, call);
+    const { workspace, now } = reader;
+    const holder = await proveByToken(deps.control, workspace.id, sha256(token), new Date(now));
+    if (holder === undefined) return deps.pages.message(400, "confirmationRefused", reader);
+    facts.endUserId = holder.endUserId;
+    if (holder.email !== null) facts.email = holder.email;
+    return deps.pages.message(200, "proven", reader);
+  };
+}
