@@ -1,4 +1,4 @@
-// Links that are not to the letter what was issued are no links: all the same 401, whatever is there (G25.5, G25.6, G25.7).
+// A link opens its file in any order and percent-encoding of its parts. With other values it is no link: always the same 401 (G25.5, G25.6, G25.7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rotateRootSecret } from "../../src/definitions/keys/root-secret.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -56,10 +56,43 @@ it.each(["ttl", "exp", "sig"] as const)("not with one bit of %s flipped", async 
   await expectNoLink(flipped(parts[name]).map((wrong) => queryOf({ ...parts, [name]: wrong })));
 });
 
-it("not with a part missing, twice, out of its order, or under another name", async () => {
+/** Every character percent-encoded. */
+const encoded = (text: string): string =>
+  Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+
+it("opens its file in any order of the parts (five of six were 401)", async () => {
+  const { ttl, exp, sig } = parts;
+  const [t, e, s] = [`ttl=${ttl}`, `exp=${exp}`, `sig=${sig}`];
+  const orders = [
+    [t, e, s],
+    [t, s, e],
+    [e, t, s],
+    [e, s, t],
+    [s, t, e],
+    [s, e, t],
+  ];
+  for (const order of orders) {
+    const { status, text } = await open(order.join("&"));
+    expect([order, status, text]).toEqual([order, 200, "one"]);
+  }
+});
+
+it("opens its file in any percent-encoding, beside any other parameter", async () => {
+  const { ttl, exp, sig } = parts;
+  for (const query of [
+    `ttl=${ttl}&exp=${exp}&${encoded("sig")}=${encoded(sig)}`,
+    `${encoded("exp").toUpperCase()}=${encoded(exp).toUpperCase()}&t%74l=${ttl}&sig=${sig}`,
+    `utm_source=mail&sig=${sig}&fbclid=x&ttl=${ttl}&&exp=${exp}&`,
+    `%E0%A4=x&%=%&${queryOf()}&other=%00&sig%5B%5D=x&SIG=x`,
+  ]) {
+    const { status, text } = await open(query);
+    expect([query, status, text]).toEqual([query, 200, "one"]);
+  }
+});
+
+it("not with a part missing, twice, or under another name", async () => {
   const { ttl, exp, sig } = parts;
   const pairs = [`ttl=${ttl}`, `exp=${exp}`, `sig=${sig}`];
-  const [t, e, s] = pairs;
   await expectNoLink([
     "",
     ...pairs,
@@ -68,14 +101,15 @@ it("not with a part missing, twice, out of its order, or under another name", as
     ...pairs.map((pair) => [pair, ...pairs].join("&")),
     `${queryOf()}&sig=`,
     `${queryOf()}&${queryOf()}`,
-    `${t}&${s}&${e}`,
-    `${e}&${t}&${s}`,
-    `${e}&${s}&${t}`,
-    `${s}&${t}&${e}`,
-    `${s}&${e}&${t}`,
+    `%73ig=${sig}&${queryOf()}`,
+    `${queryOf()}&s%69g=x`,
+    `${queryOf()}&%65xp`,
     `ttl[]=${ttl}&exp[]=${exp}&sig[]=${sig}`,
     `TTL=${ttl}&EXP=${exp}&SIG=${sig}`,
-    `ttl=${ttl}&exp=${exp}&%73ig=${sig}`,
+    `ttl=${ttl}&exp=${exp}&%2573ig=${sig}`,
+    `ttl=${ttl}&exp=${exp}&sig=${encoded(encoded(sig))}`,
+    `ttl=${ttl}&exp=${exp}&sig=${sig}%`,
+    `ttl=${ttl}&exp=${exp}&sig=${sig}%E0%A4`,
     `ttl=${ttl};exp=${exp};sig=${sig}`,
     `ttl=${exp}&exp=${ttl}&sig=${sig}`,
   ]);
