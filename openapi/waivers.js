@@ -26,6 +26,9 @@ export const spectralPlaces = {
     "/components/parameters/LinkToken/name",
     "/components/parameters/HubVerifyToken/name",
   ],
+  // The lifetime of a link takes every whole number and is brought within its bounds (G2.11), so it has neither format nor bounds.
+  "owasp:api4:2023-integer-format": ["/components/parameters/ExpiresMinutes/schema"],
+  "owasp:api4:2023-integer-limit": ["/components/parameters/ExpiresMinutes/schema"],
   // What the form of a mailed link sends is proved by the link's token, which is a field of the form: a browser that follows a
   // link has no header to put it in.
   // Whoever signs in has nothing yet but the password in the body.

@@ -46,28 +46,6 @@ if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs4 = errors;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -88,6 +66,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
+}
 }
 }
 var valid1 = _errs4 === errors;
@@ -100,28 +82,6 @@ if(data0.endpointId !== undefined){
 let data2 = data0.endpointId;
 const _errs7 = errors;
 const _errs8 = errors;
-if(typeof data2 !== "string"){
-let dataType1 = typeof data2;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data2;
-}
-else if(data2 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/endpointId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data2 = coerced1;
-if(data0 !== undefined){
-data0["endpointId"] = coerced1;
-}
-}
-}
 if(errors === _errs8){
 if(errors === _errs8){
 if(typeof data2 === "string"){
@@ -141,6 +101,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/endpointId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
+return false;
 }
 }
 }
@@ -172,34 +136,16 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3["hub.mode"] !== undefined){
 let data4 = data3["hub.mode"];
 const _errs13 = errors;
-if(typeof data4 !== "string"){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data4;
-}
-else if(data4 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/hub.mode",schemaPath:"#/properties/query/properties/hub.mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties["hub.mode"].type,parentSchema:schema0.properties.query.properties["hub.mode"],data:data4}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data3 !== undefined){
-data3["hub.mode"] = coerced2;
-}
-}
-}
 if(errors === _errs13){
 if(typeof data4 === "string"){
 if(func0(data4) > 16384){
 validate0.errors = [{instancePath:instancePath+"/query/hub.mode",schemaPath:"#/properties/query/properties/hub.mode/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters",schema:16384,parentSchema:schema0.properties.query.properties["hub.mode"],data:data4}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/hub.mode",schemaPath:"#/properties/query/properties/hub.mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties["hub.mode"].type,parentSchema:schema0.properties.query.properties["hub.mode"],data:data4}];
+return false;
 }
 }
 var valid4 = _errs13 === errors;
@@ -211,34 +157,16 @@ if(valid4){
 if(data3["hub.verify_token"] !== undefined){
 let data5 = data3["hub.verify_token"];
 const _errs15 = errors;
-if(typeof data5 !== "string"){
-let dataType3 = typeof data5;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 == "number" || dataType3 == "boolean"){
-coerced3 = "" + data5;
-}
-else if(data5 === null){
-coerced3 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/hub.verify_token",schemaPath:"#/properties/query/properties/hub.verify_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties["hub.verify_token"].type,parentSchema:schema0.properties.query.properties["hub.verify_token"],data:data5}];
-return false;
-}
-}
-if(coerced3 !== undefined){
-data5 = coerced3;
-if(data3 !== undefined){
-data3["hub.verify_token"] = coerced3;
-}
-}
-}
 if(errors === _errs15){
 if(typeof data5 === "string"){
 if(func0(data5) > 16384){
 validate0.errors = [{instancePath:instancePath+"/query/hub.verify_token",schemaPath:"#/properties/query/properties/hub.verify_token/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters",schema:16384,parentSchema:schema0.properties.query.properties["hub.verify_token"],data:data5}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/hub.verify_token",schemaPath:"#/properties/query/properties/hub.verify_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties["hub.verify_token"].type,parentSchema:schema0.properties.query.properties["hub.verify_token"],data:data5}];
+return false;
 }
 }
 var valid4 = _errs15 === errors;
@@ -250,34 +178,16 @@ if(valid4){
 if(data3["hub.challenge"] !== undefined){
 let data6 = data3["hub.challenge"];
 const _errs17 = errors;
-if(typeof data6 !== "string"){
-let dataType4 = typeof data6;
-let coerced4 = undefined;
-if(!(coerced4 !== undefined)){
-if(dataType4 == "number" || dataType4 == "boolean"){
-coerced4 = "" + data6;
-}
-else if(data6 === null){
-coerced4 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/hub.challenge",schemaPath:"#/properties/query/properties/hub.challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties["hub.challenge"].type,parentSchema:schema0.properties.query.properties["hub.challenge"],data:data6}];
-return false;
-}
-}
-if(coerced4 !== undefined){
-data6 = coerced4;
-if(data3 !== undefined){
-data3["hub.challenge"] = coerced4;
-}
-}
-}
 if(errors === _errs17){
 if(typeof data6 === "string"){
 if(func0(data6) > 16384){
 validate0.errors = [{instancePath:instancePath+"/query/hub.challenge",schemaPath:"#/properties/query/properties/hub.challenge/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters",schema:16384,parentSchema:schema0.properties.query.properties["hub.challenge"],data:data6}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/hub.challenge",schemaPath:"#/properties/query/properties/hub.challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties["hub.challenge"].type,parentSchema:schema0.properties.query.properties["hub.challenge"],data:data6}];
+return false;
 }
 }
 var valid4 = _errs17 === errors;

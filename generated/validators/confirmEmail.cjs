@@ -45,28 +45,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -86,6 +64,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -121,34 +103,16 @@ if(_errs9 === errors){
 if(data2.token !== undefined){
 let data3 = data2.token;
 const _errs10 = errors;
-if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/token",schemaPath:"#/properties/query/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.token.type,parentSchema:schema0.properties.query.properties.token,data:data3}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data2 !== undefined){
-data2["token"] = coerced1;
-}
-}
-}
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func0(data3) > 4096){
 validate0.errors = [{instancePath:instancePath+"/query/token",schemaPath:"#/properties/query/properties/token/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema0.properties.query.properties.token,data:data3}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/token",schemaPath:"#/properties/query/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.token.type,parentSchema:schema0.properties.query.properties.token,data:data3}];
+return false;
 }
 }
 }

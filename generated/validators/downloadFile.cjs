@@ -46,28 +46,6 @@ if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs4 = errors;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -88,6 +66,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
+}
 }
 }
 var valid1 = _errs4 === errors;
@@ -100,28 +82,6 @@ if(data0.blobId !== undefined){
 let data2 = data0.blobId;
 const _errs7 = errors;
 const _errs8 = errors;
-if(typeof data2 !== "string"){
-let dataType1 = typeof data2;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data2;
-}
-else if(data2 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/blobId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data2 = coerced1;
-if(data0 !== undefined){
-data0["blobId"] = coerced1;
-}
-}
-}
 if(errors === _errs8){
 if(errors === _errs8){
 if(typeof data2 === "string"){
@@ -141,6 +101,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/blobId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
+return false;
 }
 }
 }
@@ -181,34 +145,16 @@ if(_errs12 === errors){
 if(data3.ttl !== undefined){
 let data4 = data3.ttl;
 const _errs13 = errors;
-if(typeof data4 !== "string"){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data4;
-}
-else if(data4 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/ttl",schemaPath:"#/properties/query/properties/ttl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.ttl.type,parentSchema:schema0.properties.query.properties.ttl,data:data4}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data3 !== undefined){
-data3["ttl"] = coerced2;
-}
-}
-}
 if(errors === _errs13){
 if(typeof data4 === "string"){
 if(func0(data4) > 16){
 validate0.errors = [{instancePath:instancePath+"/query/ttl",schemaPath:"#/properties/query/properties/ttl/maxLength",keyword:"maxLength",params:{limit: 16},message:"must NOT have more than 16 characters",schema:16,parentSchema:schema0.properties.query.properties.ttl,data:data4}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/ttl",schemaPath:"#/properties/query/properties/ttl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.ttl.type,parentSchema:schema0.properties.query.properties.ttl,data:data4}];
+return false;
 }
 }
 var valid4 = _errs13 === errors;
@@ -220,34 +166,16 @@ if(valid4){
 if(data3.exp !== undefined){
 let data5 = data3.exp;
 const _errs15 = errors;
-if(typeof data5 !== "string"){
-let dataType3 = typeof data5;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 == "number" || dataType3 == "boolean"){
-coerced3 = "" + data5;
-}
-else if(data5 === null){
-coerced3 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/exp",schemaPath:"#/properties/query/properties/exp/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.exp.type,parentSchema:schema0.properties.query.properties.exp,data:data5}];
-return false;
-}
-}
-if(coerced3 !== undefined){
-data5 = coerced3;
-if(data3 !== undefined){
-data3["exp"] = coerced3;
-}
-}
-}
 if(errors === _errs15){
 if(typeof data5 === "string"){
 if(func0(data5) > 16){
 validate0.errors = [{instancePath:instancePath+"/query/exp",schemaPath:"#/properties/query/properties/exp/maxLength",keyword:"maxLength",params:{limit: 16},message:"must NOT have more than 16 characters",schema:16,parentSchema:schema0.properties.query.properties.exp,data:data5}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/exp",schemaPath:"#/properties/query/properties/exp/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.exp.type,parentSchema:schema0.properties.query.properties.exp,data:data5}];
+return false;
 }
 }
 var valid4 = _errs15 === errors;
@@ -259,34 +187,16 @@ if(valid4){
 if(data3.sig !== undefined){
 let data6 = data3.sig;
 const _errs17 = errors;
-if(typeof data6 !== "string"){
-let dataType4 = typeof data6;
-let coerced4 = undefined;
-if(!(coerced4 !== undefined)){
-if(dataType4 == "number" || dataType4 == "boolean"){
-coerced4 = "" + data6;
-}
-else if(data6 === null){
-coerced4 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/sig",schemaPath:"#/properties/query/properties/sig/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.sig.type,parentSchema:schema0.properties.query.properties.sig,data:data6}];
-return false;
-}
-}
-if(coerced4 !== undefined){
-data6 = coerced4;
-if(data3 !== undefined){
-data3["sig"] = coerced4;
-}
-}
-}
 if(errors === _errs17){
 if(typeof data6 === "string"){
 if(func0(data6) > 128){
 validate0.errors = [{instancePath:instancePath+"/query/sig",schemaPath:"#/properties/query/properties/sig/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.query.properties.sig,data:data6}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/sig",schemaPath:"#/properties/query/properties/sig/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.sig.type,parentSchema:schema0.properties.query.properties.sig,data:data6}];
+return false;
 }
 }
 var valid4 = _errs17 === errors;
@@ -317,34 +227,16 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7["if-match"] !== undefined){
 let data8 = data7["if-match"];
 const _errs22 = errors;
-if(typeof data8 !== "string"){
-let dataType5 = typeof data8;
-let coerced5 = undefined;
-if(!(coerced5 !== undefined)){
-if(dataType5 == "number" || dataType5 == "boolean"){
-coerced5 = "" + data8;
-}
-else if(data8 === null){
-coerced5 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-match"].type,parentSchema:schema0.properties.header.properties["if-match"],data:data8}];
-return false;
-}
-}
-if(coerced5 !== undefined){
-data8 = coerced5;
-if(data7 !== undefined){
-data7["if-match"] = coerced5;
-}
-}
-}
 if(errors === _errs22){
 if(typeof data8 === "string"){
 if(func0(data8) > 2048){
 validate0.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-match"],data:data8}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-match"].type,parentSchema:schema0.properties.header.properties["if-match"],data:data8}];
+return false;
 }
 }
 var valid5 = _errs22 === errors;
@@ -356,34 +248,16 @@ if(valid5){
 if(data7["if-unmodified-since"] !== undefined){
 let data9 = data7["if-unmodified-since"];
 const _errs24 = errors;
-if(typeof data9 !== "string"){
-let dataType6 = typeof data9;
-let coerced6 = undefined;
-if(!(coerced6 !== undefined)){
-if(dataType6 == "number" || dataType6 == "boolean"){
-coerced6 = "" + data9;
-}
-else if(data9 === null){
-coerced6 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-unmodified-since",schemaPath:"#/properties/header/properties/if-unmodified-since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-unmodified-since"].type,parentSchema:schema0.properties.header.properties["if-unmodified-since"],data:data9}];
-return false;
-}
-}
-if(coerced6 !== undefined){
-data9 = coerced6;
-if(data7 !== undefined){
-data7["if-unmodified-since"] = coerced6;
-}
-}
-}
 if(errors === _errs24){
 if(typeof data9 === "string"){
 if(func0(data9) > 128){
 validate0.errors = [{instancePath:instancePath+"/header/if-unmodified-since",schemaPath:"#/properties/header/properties/if-unmodified-since/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-unmodified-since"],data:data9}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-unmodified-since",schemaPath:"#/properties/header/properties/if-unmodified-since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-unmodified-since"].type,parentSchema:schema0.properties.header.properties["if-unmodified-since"],data:data9}];
+return false;
 }
 }
 var valid5 = _errs24 === errors;
@@ -395,34 +269,16 @@ if(valid5){
 if(data7["if-none-match"] !== undefined){
 let data10 = data7["if-none-match"];
 const _errs26 = errors;
-if(typeof data10 !== "string"){
-let dataType7 = typeof data10;
-let coerced7 = undefined;
-if(!(coerced7 !== undefined)){
-if(dataType7 == "number" || dataType7 == "boolean"){
-coerced7 = "" + data10;
-}
-else if(data10 === null){
-coerced7 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data10}];
-return false;
-}
-}
-if(coerced7 !== undefined){
-data10 = coerced7;
-if(data7 !== undefined){
-data7["if-none-match"] = coerced7;
-}
-}
-}
 if(errors === _errs26){
 if(typeof data10 === "string"){
 if(func0(data10) > 2048){
 validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data10}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data10}];
+return false;
 }
 }
 var valid5 = _errs26 === errors;
@@ -434,34 +290,16 @@ if(valid5){
 if(data7["if-modified-since"] !== undefined){
 let data11 = data7["if-modified-since"];
 const _errs28 = errors;
-if(typeof data11 !== "string"){
-let dataType8 = typeof data11;
-let coerced8 = undefined;
-if(!(coerced8 !== undefined)){
-if(dataType8 == "number" || dataType8 == "boolean"){
-coerced8 = "" + data11;
-}
-else if(data11 === null){
-coerced8 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-modified-since",schemaPath:"#/properties/header/properties/if-modified-since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-modified-since"].type,parentSchema:schema0.properties.header.properties["if-modified-since"],data:data11}];
-return false;
-}
-}
-if(coerced8 !== undefined){
-data11 = coerced8;
-if(data7 !== undefined){
-data7["if-modified-since"] = coerced8;
-}
-}
-}
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(func0(data11) > 128){
 validate0.errors = [{instancePath:instancePath+"/header/if-modified-since",schemaPath:"#/properties/header/properties/if-modified-since/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-modified-since"],data:data11}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-modified-since",schemaPath:"#/properties/header/properties/if-modified-since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-modified-since"].type,parentSchema:schema0.properties.header.properties["if-modified-since"],data:data11}];
+return false;
 }
 }
 var valid5 = _errs28 === errors;
@@ -473,34 +311,16 @@ if(valid5){
 if(data7.range !== undefined){
 let data12 = data7.range;
 const _errs30 = errors;
-if(typeof data12 !== "string"){
-let dataType9 = typeof data12;
-let coerced9 = undefined;
-if(!(coerced9 !== undefined)){
-if(dataType9 == "number" || dataType9 == "boolean"){
-coerced9 = "" + data12;
-}
-else if(data12 === null){
-coerced9 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/range",schemaPath:"#/properties/header/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties.range.type,parentSchema:schema0.properties.header.properties.range,data:data12}];
-return false;
-}
-}
-if(coerced9 !== undefined){
-data12 = coerced9;
-if(data7 !== undefined){
-data7["range"] = coerced9;
-}
-}
-}
 if(errors === _errs30){
 if(typeof data12 === "string"){
 if(func0(data12) > 1024){
 validate0.errors = [{instancePath:instancePath+"/header/range",schemaPath:"#/properties/header/properties/range/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema0.properties.header.properties.range,data:data12}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/range",schemaPath:"#/properties/header/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties.range.type,parentSchema:schema0.properties.header.properties.range,data:data12}];
+return false;
 }
 }
 var valid5 = _errs30 === errors;
@@ -512,34 +332,16 @@ if(valid5){
 if(data7["if-range"] !== undefined){
 let data13 = data7["if-range"];
 const _errs32 = errors;
-if(typeof data13 !== "string"){
-let dataType10 = typeof data13;
-let coerced10 = undefined;
-if(!(coerced10 !== undefined)){
-if(dataType10 == "number" || dataType10 == "boolean"){
-coerced10 = "" + data13;
-}
-else if(data13 === null){
-coerced10 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-range",schemaPath:"#/properties/header/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-range"].type,parentSchema:schema0.properties.header.properties["if-range"],data:data13}];
-return false;
-}
-}
-if(coerced10 !== undefined){
-data13 = coerced10;
-if(data7 !== undefined){
-data7["if-range"] = coerced10;
-}
-}
-}
 if(errors === _errs32){
 if(typeof data13 === "string"){
 if(func0(data13) > 128){
 validate0.errors = [{instancePath:instancePath+"/header/if-range",schemaPath:"#/properties/header/properties/if-range/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema0.properties.header.properties["if-range"],data:data13}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-range",schemaPath:"#/properties/header/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-range"].type,parentSchema:schema0.properties.header.properties["if-range"],data:data13}];
+return false;
 }
 }
 var valid5 = _errs32 === errors;

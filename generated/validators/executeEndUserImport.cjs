@@ -149,28 +149,6 @@ if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs4 = errors;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -191,6 +169,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
+}
 }
 }
 var valid1 = _errs4 === errors;
@@ -203,28 +185,6 @@ if(data0.importId !== undefined){
 let data2 = data0.importId;
 const _errs7 = errors;
 const _errs8 = errors;
-if(typeof data2 !== "string"){
-let dataType1 = typeof data2;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data2;
-}
-else if(data2 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/importId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data2 = coerced1;
-if(data0 !== undefined){
-data0["importId"] = coerced1;
-}
-}
-}
 if(errors === _errs8){
 if(errors === _errs8){
 if(typeof data2 === "string"){
@@ -244,6 +204,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/importId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
+return false;
 }
 }
 }

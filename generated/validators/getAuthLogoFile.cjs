@@ -47,28 +47,6 @@ if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs4 = errors;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -89,6 +67,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
+}
 }
 }
 var valid1 = _errs4 === errors;
@@ -100,28 +82,6 @@ if(valid1){
 if(data0.fileName !== undefined){
 let data2 = data0.fileName;
 const _errs7 = errors;
-if(typeof data2 !== "string"){
-let dataType1 = typeof data2;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data2;
-}
-else if(data2 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/fileName",schemaPath:"#/properties/path/properties/fileName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.fileName.type,parentSchema:schema0.properties.path.properties.fileName,data:data2}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data2 = coerced1;
-if(data0 !== undefined){
-data0["fileName"] = coerced1;
-}
-}
-}
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(func0(data2) > 109){
@@ -140,6 +100,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/fileName",schemaPath:"#/properties/path/properties/fileName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.fileName.type,parentSchema:schema0.properties.path.properties.fileName,data:data2}];
+return false;
 }
 }
 var valid1 = _errs7 === errors;
@@ -192,34 +156,16 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4["if-none-match"] !== undefined){
 let data5 = data4["if-none-match"];
 const _errs15 = errors;
-if(typeof data5 !== "string"){
-let dataType2 = typeof data5;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data5;
-}
-else if(data5 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data5 = coerced2;
-if(data4 !== undefined){
-data4["if-none-match"] = coerced2;
-}
-}
-}
 if(errors === _errs15){
 if(typeof data5 === "string"){
 if(func0(data5) > 2048){
 validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
+return false;
 }
 }
 }

@@ -44,28 +44,6 @@ if(_errs3 === errors){
 if(data0.asset !== undefined){
 let data1 = data0.asset;
 const _errs4 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/asset",schemaPath:"#/properties/path/properties/asset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.asset.type,parentSchema:schema0.properties.path.properties.asset,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["asset"] = coerced0;
-}
-}
-}
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func0(data1) > 100){
@@ -84,6 +62,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/asset",schemaPath:"#/properties/path/properties/asset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.asset.type,parentSchema:schema0.properties.path.properties.asset,data:data1}];
+return false;
 }
 }
 }
@@ -131,34 +113,16 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3["if-none-match"] !== undefined){
 let data4 = data3["if-none-match"];
 const _errs12 = errors;
-if(typeof data4 !== "string"){
-let dataType1 = typeof data4;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data4;
-}
-else if(data4 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data4}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data4 = coerced1;
-if(data3 !== undefined){
-data3["if-none-match"] = coerced1;
-}
-}
-}
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(func0(data4) > 2048){
 validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data4}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data4}];
+return false;
 }
 }
 }

@@ -5,11 +5,10 @@ const validators = [];
 "use strict";
 module.exports = validate0;
 module.exports.default = validate0;
-const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","blobId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"blobId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"expiresMinutes":{"type":"integer","format":"int64","minimum":-9223372036854776000,"maximum":9223372036854776000,"default":60}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","blobId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"blobId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"expiresMinutes":{"type":"integer","default":60}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
 const schema2 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const formats0 = require("ajv-formats/dist/formats").fullFormats.int64;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -47,28 +46,6 @@ if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs4 = errors;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -89,6 +66,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
+}
 }
 }
 var valid1 = _errs4 === errors;
@@ -101,28 +82,6 @@ if(data0.blobId !== undefined){
 let data2 = data0.blobId;
 const _errs7 = errors;
 const _errs8 = errors;
-if(typeof data2 !== "string"){
-let dataType1 = typeof data2;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data2;
-}
-else if(data2 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/blobId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data2 = coerced1;
-if(data0 !== undefined){
-data0["blobId"] = coerced1;
-}
-}
-}
 if(errors === _errs8){
 if(errors === _errs8){
 if(typeof data2 === "string"){
@@ -142,6 +101,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/blobId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
+return false;
 }
 }
 }
@@ -183,46 +146,9 @@ break;
 }
 if(_errs12 === errors){
 let data4 = data3.expiresMinutes;
-const _errs13 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 === "boolean" || data4 === null
-              || (dataType2 === "string" && data4 && data4 == +data4 && !(data4 % 1))){
-coerced2 = +data4;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.expiresMinutes.type,parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
 return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data3 !== undefined){
-data3["expiresMinutes"] = coerced2;
-}
-}
-}
-if(errors === _errs13){
-if(typeof data4 == "number"){
-if(data4 > 9223372036854776000 || isNaN(data4)){
-validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9223372036854776000},message:"must be <= 9223372036854776000",schema:9223372036854776000,parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
-return false;
-}
-else {
-if(data4 < -9223372036854776000 || isNaN(data4)){
-validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9223372036854776000},message:"must be >= -9223372036854776000",schema:-9223372036854776000,parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
-return false;
-}
-else {
-if(!(formats0.validate(data4))){
-validate0.errors = [{instancePath:instancePath+"/query/expiresMinutes",schemaPath:"#/properties/query/properties/expiresMinutes/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\"",schema:"int64",parentSchema:schema0.properties.query.properties.expiresMinutes,data:data4}];
-return false;
-}
-}
-}
-}
 }
 }
 }

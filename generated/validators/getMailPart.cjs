@@ -46,28 +46,6 @@ if(data0.messageId !== undefined){
 let data1 = data0.messageId;
 const _errs4 = errors;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/messageId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["messageId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -88,6 +66,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/path/messageId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
+}
 }
 }
 var valid1 = _errs4 === errors;
@@ -100,26 +82,8 @@ if(data0.part !== undefined){
 let data2 = data0.part;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-let dataType1 = typeof data2;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data2;
-}
-else if(data2 === null){
-coerced1 = "";
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/path/part",schemaPath:"#/properties/path/properties/part/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.part.type,parentSchema:schema0.properties.path.properties.part,data:data2}];
 return false;
-}
-}
-if(coerced1 !== undefined){
-data2 = coerced1;
-if(data0 !== undefined){
-data0["part"] = coerced1;
-}
-}
 }
 if(!(((data2 === "html") || (data2 === "text")) || (data2 === "source"))){
 validate0.errors = [{instancePath:instancePath+"/path/part",schemaPath:"#/properties/path/properties/part/enum",keyword:"enum",params:{allowedValues: schema0.properties.path.properties.part.enum},message:"must be equal to one of the allowed values",schema:schema0.properties.path.properties.part.enum,parentSchema:schema0.properties.path.properties.part,data:data2}];

@@ -45,28 +45,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -86,6 +64,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -142,28 +124,6 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 const _errs12 = errors;
 const _errs13 = errors;
-if(typeof data4 !== "string"){
-let dataType1 = typeof data4;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data4;
-}
-else if(data4 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/table/" + i0,schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data4}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data4 = coerced1;
-if(data3 !== undefined){
-data3[i0] = coerced1;
-}
-}
-}
 if(errors === _errs13){
 if(errors === _errs13){
 if(typeof data4 === "string"){
@@ -183,6 +143,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/table/" + i0,schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data4}];
+return false;
 }
 }
 }
@@ -208,26 +172,8 @@ if(valid3){
 let data5 = data2.format;
 const _errs15 = errors;
 if(typeof data5 !== "string"){
-let dataType2 = typeof data5;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data5;
-}
-else if(data5 === null){
-coerced2 = "";
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/format",schemaPath:"#/properties/query/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.format.type,parentSchema:schema0.properties.query.properties.format,data:data5}];
 return false;
-}
-}
-if(coerced2 !== undefined){
-data5 = coerced2;
-if(data2 !== undefined){
-data2["format"] = coerced2;
-}
-}
 }
 if(!(((data5 === "json") || (data5 === "json-schema")) || (data5 === "openapi"))){
 validate0.errors = [{instancePath:instancePath+"/query/format",schemaPath:"#/properties/query/properties/format/enum",keyword:"enum",params:{allowedValues: schema0.properties.query.properties.format.enum},message:"must be equal to one of the allowed values",schema:schema0.properties.query.properties.format.enum,parentSchema:schema0.properties.query.properties.format,data:data5}];
@@ -256,34 +202,16 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6["if-none-match"] !== undefined){
 let data7 = data6["if-none-match"];
 const _errs20 = errors;
-if(typeof data7 !== "string"){
-let dataType3 = typeof data7;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 == "number" || dataType3 == "boolean"){
-coerced3 = "" + data7;
-}
-else if(data7 === null){
-coerced3 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data7}];
-return false;
-}
-}
-if(coerced3 !== undefined){
-data7 = coerced3;
-if(data6 !== undefined){
-data6["if-none-match"] = coerced3;
-}
-}
-}
 if(errors === _errs20){
 if(typeof data7 === "string"){
 if(func0(data7) > 2048){
 validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data7}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data7}];
+return false;
 }
 }
 }

@@ -46,28 +46,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -87,6 +65,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -122,28 +104,6 @@ if(_errs9 === errors){
 if(data2.month !== undefined){
 let data3 = data2.month;
 const _errs10 = errors;
-if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/month",schemaPath:"#/properties/query/properties/month/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.month.type,parentSchema:schema0.properties.query.properties.month,data:data3}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data2 !== undefined){
-data2["month"] = coerced1;
-}
-}
-}
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func0(data3) > 7){
@@ -162,6 +122,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/month",schemaPath:"#/properties/query/properties/month/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.month.type,parentSchema:schema0.properties.query.properties.month,data:data3}];
+return false;
 }
 }
 }

@@ -45,28 +45,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs4 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"#/properties/path/properties/workspaceId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.workspaceId.type,parentSchema:schema0.properties.path.properties.workspaceId,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func0(data1) > 36){
@@ -86,6 +64,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"#/properties/path/properties/workspaceId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.workspaceId.type,parentSchema:schema0.properties.path.properties.workspaceId,data:data1}];
+return false;
+}
 }
 var valid1 = _errs4 === errors;
 }
@@ -97,26 +79,8 @@ if(data0.resource !== undefined){
 let data2 = data0.resource;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-let dataType1 = typeof data2;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data2;
-}
-else if(data2 === null){
-coerced1 = "";
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/path/resource",schemaPath:"gw:doc#/components/schemas/Resource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
 return false;
-}
-}
-if(coerced1 !== undefined){
-data2 = coerced1;
-if(data0 !== undefined){
-data0["resource"] = coerced1;
-}
-}
 }
 if(!(((((((((((((data2 === "query") || (data2 === "schema")) || (data2 === "mcp")) || (data2 === "files")) || (data2 === "players")) || (data2 === "auth")) || (data2 === "endusers")) || (data2 === "endpoint")) || (data2 === "webhook")) || (data2 === "bus")) || (data2 === "logs")) || (data2 === "usage")) || (data2 === "automations"))){
 validate0.errors = [{instancePath:instancePath+"/path/resource",schemaPath:"gw:doc#/components/schemas/Resource/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values",schema:schema2.enum,parentSchema:schema2,data:data2}];
@@ -172,34 +136,16 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4["if-none-match"] !== undefined){
 let data5 = data4["if-none-match"];
 const _errs15 = errors;
-if(typeof data5 !== "string"){
-let dataType2 = typeof data5;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data5;
-}
-else if(data5 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data5 = coerced2;
-if(data4 !== undefined){
-data4["if-none-match"] = coerced2;
-}
-}
-}
 if(errors === _errs15){
 if(typeof data5 === "string"){
 if(func0(data5) > 2048){
 validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["if-none-match"].type,parentSchema:schema0.properties.header.properties["if-none-match"],data:data5}];
+return false;
 }
 }
 }

@@ -50,28 +50,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -91,6 +69,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -126,28 +108,6 @@ if(_errs9 === errors){
 if(data2.search !== undefined){
 let data3 = data2.search;
 const _errs10 = errors;
-if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/search",schemaPath:"#/properties/query/properties/search/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.search.type,parentSchema:schema0.properties.query.properties.search,data:data3}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data2 !== undefined){
-data2["search"] = coerced1;
-}
-}
-}
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func0(data3) > 200){
@@ -161,6 +121,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/search",schemaPath:"#/properties/query/properties/search/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.search.type,parentSchema:schema0.properties.query.properties.search,data:data3}];
+return false;
+}
 }
 var valid3 = _errs10 === errors;
 }
@@ -172,26 +136,8 @@ if(data2.status !== undefined){
 let data4 = data2.status;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data4;
-}
-else if(data4 === null){
-coerced2 = "";
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"gw:doc#/components/schemas/EndUserStatus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data4}];
 return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data2 !== undefined){
-data2["status"] = coerced2;
-}
-}
 }
 if(!(((data4 === "active") || (data4 === "unconfirmed")) || (data4 === "deactivated"))){
 validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"gw:doc#/components/schemas/EndUserStatus/enum",keyword:"enum",params:{allowedValues: schema3.enum},message:"must be equal to one of the allowed values",schema:schema3.enum,parentSchema:schema3,data:data4}];
@@ -207,28 +153,6 @@ if(data2.roleId !== undefined){
 let data5 = data2.roleId;
 const _errs15 = errors;
 const _errs16 = errors;
-if(typeof data5 !== "string"){
-let dataType3 = typeof data5;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 == "number" || dataType3 == "boolean"){
-coerced3 = "" + data5;
-}
-else if(data5 === null){
-coerced3 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/roleId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data5}];
-return false;
-}
-}
-if(coerced3 !== undefined){
-data5 = coerced3;
-if(data2 !== undefined){
-data2["roleId"] = coerced3;
-}
-}
-}
 if(errors === _errs16){
 if(errors === _errs16){
 if(typeof data5 === "string"){
@@ -249,6 +173,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/roleId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data5}];
+return false;
+}
 }
 }
 var valid3 = _errs15 === errors;
@@ -261,25 +189,8 @@ if(data2.emailVerified !== undefined){
 let data6 = data2.emailVerified;
 const _errs18 = errors;
 if(typeof data6 !== "boolean"){
-let coerced4 = undefined;
-if(!(coerced4 !== undefined)){
-if(data6 === "false" || data6 === 0 || data6 === null){
-coerced4 = false;
-}
-else if(data6 === "true" || data6 === 1){
-coerced4 = true;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/emailVerified",schemaPath:"#/properties/query/properties/emailVerified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema0.properties.query.properties.emailVerified.type,parentSchema:schema0.properties.query.properties.emailVerified,data:data6}];
 return false;
-}
-}
-if(coerced4 !== undefined){
-data6 = coerced4;
-if(data2 !== undefined){
-data2["emailVerified"] = coerced4;
-}
-}
 }
 var valid3 = _errs18 === errors;
 }
@@ -291,28 +202,6 @@ if(data2.provider !== undefined){
 let data7 = data2.provider;
 const _errs20 = errors;
 const _errs21 = errors;
-if(typeof data7 !== "string"){
-let dataType5 = typeof data7;
-let coerced5 = undefined;
-if(!(coerced5 !== undefined)){
-if(dataType5 == "number" || dataType5 == "boolean"){
-coerced5 = "" + data7;
-}
-else if(data7 === null){
-coerced5 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/provider",schemaPath:"gw:doc#/components/schemas/ProviderSlugValue/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.type,parentSchema:schema5,data:data7}];
-return false;
-}
-}
-if(coerced5 !== undefined){
-data7 = coerced5;
-if(data2 !== undefined){
-data2["provider"] = coerced5;
-}
-}
-}
 if(errors === _errs21){
 if(typeof data7 === "string"){
 if(func0(data7) > 63){
@@ -332,6 +221,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/provider",schemaPath:"gw:doc#/components/schemas/ProviderSlugValue/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.type,parentSchema:schema5,data:data7}];
+return false;
+}
 }
 var valid3 = _errs20 === errors;
 }
@@ -342,28 +235,6 @@ if(valid3){
 if(data2.cursor !== undefined){
 let data8 = data2.cursor;
 const _errs23 = errors;
-if(typeof data8 !== "string"){
-let dataType6 = typeof data8;
-let coerced6 = undefined;
-if(!(coerced6 !== undefined)){
-if(dataType6 == "number" || dataType6 == "boolean"){
-coerced6 = "" + data8;
-}
-else if(data8 === null){
-coerced6 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data8}];
-return false;
-}
-}
-if(coerced6 !== undefined){
-data8 = coerced6;
-if(data2 !== undefined){
-data2["cursor"] = coerced6;
-}
-}
-}
 if(errors === _errs23){
 if(typeof data8 === "string"){
 if(func0(data8) > 512){
@@ -383,6 +254,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data8}];
+return false;
+}
 }
 var valid3 = _errs23 === errors;
 }
@@ -394,24 +269,8 @@ if(data2.limit !== undefined){
 let data9 = data2.limit;
 const _errs25 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-let dataType7 = typeof data9;
-let coerced7 = undefined;
-if(!(coerced7 !== undefined)){
-if(dataType7 === "boolean" || data9 === null
-              || (dataType7 === "string" && data9 && data9 == +data9 && !(data9 % 1))){
-coerced7 = +data9;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.limit.type,parentSchema:schema0.properties.query.properties.limit,data:data9}];
 return false;
-}
-}
-if(coerced7 !== undefined){
-data9 = coerced7;
-if(data2 !== undefined){
-data2["limit"] = coerced7;
-}
-}
 }
 if(errors === _errs25){
 if(typeof data9 == "number"){

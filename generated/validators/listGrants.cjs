@@ -67,28 +67,6 @@ if(_errs6 === errors){
 if(data1.workspaceId !== undefined){
 let data2 = data1.workspaceId;
 const _errs8 = errors;
-if(typeof data2 !== "string"){
-let dataType0 = typeof data2;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data2;
-}
-else if(data2 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data2 = coerced0;
-if(data1 !== undefined){
-data1["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs8){
 if(errors === _errs8){
 if(typeof data2 === "string"){
@@ -108,6 +86,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data2}];
+return false;
 }
 }
 }

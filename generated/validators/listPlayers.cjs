@@ -46,28 +46,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -87,6 +65,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -125,28 +107,6 @@ if(_errs9 === errors){
 if(data2.platform !== undefined){
 let data3 = data2.platform;
 const _errs10 = errors;
-if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/platform",schemaPath:"#/properties/query/properties/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.platform.type,parentSchema:schema0.properties.query.properties.platform,data:data3}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data2 !== undefined){
-data2["platform"] = coerced1;
-}
-}
-}
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func0(data3) > 50){
@@ -160,6 +120,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/platform",schemaPath:"#/properties/query/properties/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.platform.type,parentSchema:schema0.properties.query.properties.platform,data:data3}];
+return false;
+}
 }
 var valid3 = _errs10 === errors;
 }
@@ -171,28 +135,6 @@ if(data2.contactId !== undefined){
 let data4 = data2.contactId;
 const _errs12 = errors;
 const _errs13 = errors;
-if(typeof data4 !== "string"){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data4;
-}
-else if(data4 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/contactId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data4}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data2 !== undefined){
-data2["contactId"] = coerced2;
-}
-}
-}
 if(errors === _errs13){
 if(errors === _errs13){
 if(typeof data4 === "string"){
@@ -213,6 +155,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/contactId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data4}];
+return false;
+}
 }
 }
 var valid3 = _errs12 === errors;
@@ -224,24 +170,8 @@ if(valid3){
 let data5 = data2.page;
 const _errs15 = errors;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-let dataType3 = typeof data5;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 === "boolean" || data5 === null
-              || (dataType3 === "string" && data5 && data5 == +data5 && !(data5 % 1))){
-coerced3 = +data5;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/page",schemaPath:"#/properties/query/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.page.type,parentSchema:schema0.properties.query.properties.page,data:data5}];
 return false;
-}
-}
-if(coerced3 !== undefined){
-data5 = coerced3;
-if(data2 !== undefined){
-data2["page"] = coerced3;
-}
-}
 }
 if(errors === _errs15){
 if(typeof data5 == "number"){
@@ -269,24 +199,8 @@ if(data2.pageSize !== undefined){
 let data6 = data2.pageSize;
 const _errs17 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-let dataType4 = typeof data6;
-let coerced4 = undefined;
-if(!(coerced4 !== undefined)){
-if(dataType4 === "boolean" || data6 === null
-              || (dataType4 === "string" && data6 && data6 == +data6 && !(data6 % 1))){
-coerced4 = +data6;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/pageSize",schemaPath:"#/properties/query/properties/pageSize/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.pageSize.type,parentSchema:schema0.properties.query.properties.pageSize,data:data6}];
 return false;
-}
-}
-if(coerced4 !== undefined){
-data6 = coerced4;
-if(data2 !== undefined){
-data2["pageSize"] = coerced4;
-}
-}
 }
 if(errors === _errs17){
 if(typeof data6 == "number"){
@@ -318,24 +232,8 @@ if(data2.limit !== undefined){
 let data7 = data2.limit;
 const _errs19 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-let dataType5 = typeof data7;
-let coerced5 = undefined;
-if(!(coerced5 !== undefined)){
-if(dataType5 === "boolean" || data7 === null
-              || (dataType5 === "string" && data7 && data7 == +data7 && !(data7 % 1))){
-coerced5 = +data7;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.limit.type,parentSchema:schema0.properties.query.properties.limit,data:data7}];
 return false;
-}
-}
-if(coerced5 !== undefined){
-data7 = coerced5;
-if(data2 !== undefined){
-data2["limit"] = coerced5;
-}
-}
 }
 if(errors === _errs19){
 if(typeof data7 == "number"){

@@ -50,28 +50,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -91,6 +69,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -127,26 +109,8 @@ if(data2.status !== undefined){
 let data3 = data2.status;
 const _errs10 = errors;
 if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"gw:doc#/components/schemas/RunStatus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data3}];
 return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data2 !== undefined){
-data2["status"] = coerced1;
-}
-}
 }
 if(!(((((data3 === "waiting") || (data3 === "running")) || (data3 === "finished")) || (data3 === "failed")) || (data3 === "parked"))){
 validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"gw:doc#/components/schemas/RunStatus/enum",keyword:"enum",params:{allowedValues: schema3.enum},message:"must be equal to one of the allowed values",schema:schema3.enum,parentSchema:schema3,data:data3}];
@@ -162,28 +126,6 @@ if(data2.automation !== undefined){
 let data4 = data2.automation;
 const _errs13 = errors;
 const _errs14 = errors;
-if(typeof data4 !== "string"){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data4;
-}
-else if(data4 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/automation",schemaPath:"gw:doc#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema4.type,parentSchema:schema4,data:data4}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data2 !== undefined){
-data2["automation"] = coerced2;
-}
-}
-}
 if(errors === _errs14){
 if(typeof data4 === "string"){
 if(func0(data4) > 63){
@@ -203,6 +145,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/automation",schemaPath:"gw:doc#/components/schemas/Name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema4.type,parentSchema:schema4,data:data4}];
+return false;
+}
 }
 var valid3 = _errs13 === errors;
 }
@@ -214,28 +160,6 @@ if(data2.eventId !== undefined){
 let data5 = data2.eventId;
 const _errs16 = errors;
 const _errs17 = errors;
-if(typeof data5 !== "string"){
-let dataType3 = typeof data5;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 == "number" || dataType3 == "boolean"){
-coerced3 = "" + data5;
-}
-else if(data5 === null){
-coerced3 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/eventId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data5}];
-return false;
-}
-}
-if(coerced3 !== undefined){
-data5 = coerced3;
-if(data2 !== undefined){
-data2["eventId"] = coerced3;
-}
-}
-}
 if(errors === _errs17){
 if(errors === _errs17){
 if(typeof data5 === "string"){
@@ -256,6 +180,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/eventId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data5}];
+return false;
+}
 }
 }
 var valid3 = _errs16 === errors;
@@ -267,28 +195,6 @@ if(valid3){
 if(data2.cursor !== undefined){
 let data6 = data2.cursor;
 const _errs19 = errors;
-if(typeof data6 !== "string"){
-let dataType4 = typeof data6;
-let coerced4 = undefined;
-if(!(coerced4 !== undefined)){
-if(dataType4 == "number" || dataType4 == "boolean"){
-coerced4 = "" + data6;
-}
-else if(data6 === null){
-coerced4 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data6}];
-return false;
-}
-}
-if(coerced4 !== undefined){
-data6 = coerced4;
-if(data2 !== undefined){
-data2["cursor"] = coerced4;
-}
-}
-}
 if(errors === _errs19){
 if(typeof data6 === "string"){
 if(func0(data6) > 512){
@@ -308,6 +214,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data6}];
+return false;
+}
 }
 var valid3 = _errs19 === errors;
 }
@@ -319,24 +229,8 @@ if(data2.limit !== undefined){
 let data7 = data2.limit;
 const _errs21 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-let dataType5 = typeof data7;
-let coerced5 = undefined;
-if(!(coerced5 !== undefined)){
-if(dataType5 === "boolean" || data7 === null
-              || (dataType5 === "string" && data7 && data7 == +data7 && !(data7 % 1))){
-coerced5 = +data7;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.limit.type,parentSchema:schema0.properties.query.properties.limit,data:data7}];
 return false;
-}
-}
-if(coerced5 !== undefined){
-data7 = coerced5;
-if(data2 !== undefined){
-data2["limit"] = coerced5;
-}
-}
 }
 if(errors === _errs21){
 if(typeof data7 == "number"){

@@ -44,28 +44,6 @@ if(_errs3 === errors){
 if(data0.uid !== undefined){
 let data1 = data0.uid;
 const _errs4 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/uid",schemaPath:"#/properties/path/properties/uid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.uid.type,parentSchema:schema0.properties.path.properties.uid,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["uid"] = coerced0;
-}
-}
-}
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func0(data1) > 64){
@@ -84,6 +62,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/uid",schemaPath:"#/properties/path/properties/uid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.path.properties.uid.type,parentSchema:schema0.properties.path.properties.uid,data:data1}];
+return false;
 }
 }
 }

@@ -59,34 +59,16 @@ if(_errs6 === errors){
 if(data1.token !== undefined){
 let data2 = data1.token;
 const _errs7 = errors;
-if(typeof data2 !== "string"){
-let dataType0 = typeof data2;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data2;
-}
-else if(data2 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/token",schemaPath:"#/properties/query/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.token.type,parentSchema:schema0.properties.query.properties.token,data:data2}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data2 = coerced0;
-if(data1 !== undefined){
-data1["token"] = coerced0;
-}
-}
-}
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(func0(data2) > 4096){
 validate0.errors = [{instancePath:instancePath+"/query/token",schemaPath:"#/properties/query/properties/token/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema0.properties.query.properties.token,data:data2}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/token",schemaPath:"#/properties/query/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.token.type,parentSchema:schema0.properties.query.properties.token,data:data2}];
+return false;
 }
 }
 }

@@ -60,34 +60,16 @@ if(_errs6 === errors){
 if(data1.response_type !== undefined){
 let data2 = data1.response_type;
 const _errs7 = errors;
-if(typeof data2 !== "string"){
-let dataType0 = typeof data2;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data2;
-}
-else if(data2 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/response_type",schemaPath:"#/properties/query/properties/response_type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.response_type.type,parentSchema:schema0.properties.query.properties.response_type,data:data2}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data2 = coerced0;
-if(data1 !== undefined){
-data1["response_type"] = coerced0;
-}
-}
-}
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(func1(data2) > 200){
 validate0.errors = [{instancePath:instancePath+"/query/response_type",schemaPath:"#/properties/query/properties/response_type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema0.properties.query.properties.response_type,data:data2}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/response_type",schemaPath:"#/properties/query/properties/response_type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.response_type.type,parentSchema:schema0.properties.query.properties.response_type,data:data2}];
+return false;
 }
 }
 var valid1 = _errs7 === errors;
@@ -99,34 +81,16 @@ if(valid1){
 if(data1.client_id !== undefined){
 let data3 = data1.client_id;
 const _errs9 = errors;
-if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/client_id",schemaPath:"#/properties/query/properties/client_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.client_id.type,parentSchema:schema0.properties.query.properties.client_id,data:data3}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data1 !== undefined){
-data1["client_id"] = coerced1;
-}
-}
-}
 if(errors === _errs9){
 if(typeof data3 === "string"){
 if(func1(data3) > 2000){
 validate0.errors = [{instancePath:instancePath+"/query/client_id",schemaPath:"#/properties/query/properties/client_id/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema0.properties.query.properties.client_id,data:data3}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/client_id",schemaPath:"#/properties/query/properties/client_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.client_id.type,parentSchema:schema0.properties.query.properties.client_id,data:data3}];
+return false;
 }
 }
 var valid1 = _errs9 === errors;
@@ -138,34 +102,16 @@ if(valid1){
 if(data1.redirect_uri !== undefined){
 let data4 = data1.redirect_uri;
 const _errs11 = errors;
-if(typeof data4 !== "string"){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data4;
-}
-else if(data4 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/redirect_uri",schemaPath:"#/properties/query/properties/redirect_uri/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.redirect_uri.type,parentSchema:schema0.properties.query.properties.redirect_uri,data:data4}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data1 !== undefined){
-data1["redirect_uri"] = coerced2;
-}
-}
-}
 if(errors === _errs11){
 if(typeof data4 === "string"){
 if(func1(data4) > 2000){
 validate0.errors = [{instancePath:instancePath+"/query/redirect_uri",schemaPath:"#/properties/query/properties/redirect_uri/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema0.properties.query.properties.redirect_uri,data:data4}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/redirect_uri",schemaPath:"#/properties/query/properties/redirect_uri/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.redirect_uri.type,parentSchema:schema0.properties.query.properties.redirect_uri,data:data4}];
+return false;
 }
 }
 var valid1 = _errs11 === errors;
@@ -177,34 +123,16 @@ if(valid1){
 if(data1.scope !== undefined){
 let data5 = data1.scope;
 const _errs13 = errors;
-if(typeof data5 !== "string"){
-let dataType3 = typeof data5;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 == "number" || dataType3 == "boolean"){
-coerced3 = "" + data5;
-}
-else if(data5 === null){
-coerced3 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/scope",schemaPath:"#/properties/query/properties/scope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.scope.type,parentSchema:schema0.properties.query.properties.scope,data:data5}];
-return false;
-}
-}
-if(coerced3 !== undefined){
-data5 = coerced3;
-if(data1 !== undefined){
-data1["scope"] = coerced3;
-}
-}
-}
 if(errors === _errs13){
 if(typeof data5 === "string"){
 if(func1(data5) > 1000){
 validate0.errors = [{instancePath:instancePath+"/query/scope",schemaPath:"#/properties/query/properties/scope/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema0.properties.query.properties.scope,data:data5}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/scope",schemaPath:"#/properties/query/properties/scope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.scope.type,parentSchema:schema0.properties.query.properties.scope,data:data5}];
+return false;
 }
 }
 var valid1 = _errs13 === errors;
@@ -216,34 +144,16 @@ if(valid1){
 if(data1.state !== undefined){
 let data6 = data1.state;
 const _errs15 = errors;
-if(typeof data6 !== "string"){
-let dataType4 = typeof data6;
-let coerced4 = undefined;
-if(!(coerced4 !== undefined)){
-if(dataType4 == "number" || dataType4 == "boolean"){
-coerced4 = "" + data6;
-}
-else if(data6 === null){
-coerced4 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.state.type,parentSchema:schema0.properties.query.properties.state,data:data6}];
-return false;
-}
-}
-if(coerced4 !== undefined){
-data6 = coerced4;
-if(data1 !== undefined){
-data1["state"] = coerced4;
-}
-}
-}
 if(errors === _errs15){
 if(typeof data6 === "string"){
 if(func1(data6) > 4000){
 validate0.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema0.properties.query.properties.state,data:data6}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.state.type,parentSchema:schema0.properties.query.properties.state,data:data6}];
+return false;
 }
 }
 var valid1 = _errs15 === errors;
@@ -255,34 +165,16 @@ if(valid1){
 if(data1.code_challenge !== undefined){
 let data7 = data1.code_challenge;
 const _errs17 = errors;
-if(typeof data7 !== "string"){
-let dataType5 = typeof data7;
-let coerced5 = undefined;
-if(!(coerced5 !== undefined)){
-if(dataType5 == "number" || dataType5 == "boolean"){
-coerced5 = "" + data7;
-}
-else if(data7 === null){
-coerced5 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/code_challenge",schemaPath:"#/properties/query/properties/code_challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.code_challenge.type,parentSchema:schema0.properties.query.properties.code_challenge,data:data7}];
-return false;
-}
-}
-if(coerced5 !== undefined){
-data7 = coerced5;
-if(data1 !== undefined){
-data1["code_challenge"] = coerced5;
-}
-}
-}
 if(errors === _errs17){
 if(typeof data7 === "string"){
 if(func1(data7) > 200){
 validate0.errors = [{instancePath:instancePath+"/query/code_challenge",schemaPath:"#/properties/query/properties/code_challenge/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema0.properties.query.properties.code_challenge,data:data7}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/code_challenge",schemaPath:"#/properties/query/properties/code_challenge/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.code_challenge.type,parentSchema:schema0.properties.query.properties.code_challenge,data:data7}];
+return false;
 }
 }
 var valid1 = _errs17 === errors;
@@ -294,34 +186,16 @@ if(valid1){
 if(data1.code_challenge_method !== undefined){
 let data8 = data1.code_challenge_method;
 const _errs19 = errors;
-if(typeof data8 !== "string"){
-let dataType6 = typeof data8;
-let coerced6 = undefined;
-if(!(coerced6 !== undefined)){
-if(dataType6 == "number" || dataType6 == "boolean"){
-coerced6 = "" + data8;
-}
-else if(data8 === null){
-coerced6 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/code_challenge_method",schemaPath:"#/properties/query/properties/code_challenge_method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.code_challenge_method.type,parentSchema:schema0.properties.query.properties.code_challenge_method,data:data8}];
-return false;
-}
-}
-if(coerced6 !== undefined){
-data8 = coerced6;
-if(data1 !== undefined){
-data1["code_challenge_method"] = coerced6;
-}
-}
-}
 if(errors === _errs19){
 if(typeof data8 === "string"){
 if(func1(data8) > 20){
 validate0.errors = [{instancePath:instancePath+"/query/code_challenge_method",schemaPath:"#/properties/query/properties/code_challenge_method/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters",schema:20,parentSchema:schema0.properties.query.properties.code_challenge_method,data:data8}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/code_challenge_method",schemaPath:"#/properties/query/properties/code_challenge_method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.code_challenge_method.type,parentSchema:schema0.properties.query.properties.code_challenge_method,data:data8}];
+return false;
 }
 }
 var valid1 = _errs19 === errors;
@@ -333,34 +207,16 @@ if(valid1){
 if(data1.prompt !== undefined){
 let data9 = data1.prompt;
 const _errs21 = errors;
-if(typeof data9 !== "string"){
-let dataType7 = typeof data9;
-let coerced7 = undefined;
-if(!(coerced7 !== undefined)){
-if(dataType7 == "number" || dataType7 == "boolean"){
-coerced7 = "" + data9;
-}
-else if(data9 === null){
-coerced7 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/prompt",schemaPath:"#/properties/query/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.prompt.type,parentSchema:schema0.properties.query.properties.prompt,data:data9}];
-return false;
-}
-}
-if(coerced7 !== undefined){
-data9 = coerced7;
-if(data1 !== undefined){
-data1["prompt"] = coerced7;
-}
-}
-}
 if(errors === _errs21){
 if(typeof data9 === "string"){
 if(func1(data9) > 200){
 validate0.errors = [{instancePath:instancePath+"/query/prompt",schemaPath:"#/properties/query/properties/prompt/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema0.properties.query.properties.prompt,data:data9}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/prompt",schemaPath:"#/properties/query/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.prompt.type,parentSchema:schema0.properties.query.properties.prompt,data:data9}];
+return false;
 }
 }
 var valid1 = _errs21 === errors;
@@ -384,34 +240,16 @@ const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 const _errs25 = errors;
-if(typeof data11 !== "string"){
-let dataType8 = typeof data11;
-let coerced8 = undefined;
-if(!(coerced8 !== undefined)){
-if(dataType8 == "number" || dataType8 == "boolean"){
-coerced8 = "" + data11;
-}
-else if(data11 === null){
-coerced8 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/resource/" + i0,schemaPath:"#/properties/query/properties/resource/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.resource.items.type,parentSchema:schema0.properties.query.properties.resource.items,data:data11}];
-return false;
-}
-}
-if(coerced8 !== undefined){
-data11 = coerced8;
-if(data10 !== undefined){
-data10[i0] = coerced8;
-}
-}
-}
 if(errors === _errs25){
 if(typeof data11 === "string"){
 if(func1(data11) > 2000){
 validate0.errors = [{instancePath:instancePath+"/query/resource/" + i0,schemaPath:"#/properties/query/properties/resource/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema0.properties.query.properties.resource.items,data:data11}];
 return false;
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/resource/" + i0,schemaPath:"#/properties/query/properties/resource/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.resource.items.type,parentSchema:schema0.properties.query.properties.resource.items,data:data11}];
+return false;
 }
 }
 var valid2 = _errs25 === errors;

@@ -48,28 +48,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -89,6 +67,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -130,28 +112,6 @@ if(_errs9 === errors){
 if(data2.bus !== undefined){
 let data3 = data2.bus;
 const _errs11 = errors;
-if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/bus",schemaPath:"gw:doc#/components/schemas/BusAddress/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data3}];
-return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data2 !== undefined){
-data2["bus"] = coerced1;
-}
-}
-}
 if(errors === _errs11){
 if(typeof data3 === "string"){
 if(func0(data3) > 201){
@@ -170,6 +130,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/bus",schemaPath:"gw:doc#/components/schemas/BusAddress/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.type,parentSchema:schema3,data:data3}];
+return false;
 }
 }
 }
@@ -195,28 +159,6 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4["last-event-id"] !== undefined){
 let data5 = data4["last-event-id"];
 const _errs16 = errors;
-if(typeof data5 !== "string"){
-let dataType2 = typeof data5;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data5;
-}
-else if(data5 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["last-event-id"].type,parentSchema:schema0.properties.header.properties["last-event-id"],data:data5}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data5 = coerced2;
-if(data4 !== undefined){
-data4["last-event-id"] = coerced2;
-}
-}
-}
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if(func0(data5) > 16){
@@ -229,6 +171,10 @@ validate0.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPat
 return false;
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.header.properties["last-event-id"].type,parentSchema:schema0.properties.header.properties["last-event-id"],data:data5}];
+return false;
 }
 }
 }

@@ -8,7 +8,7 @@ import {
 import type { CompilerOptions } from "./schema-compiler.ts";
 
 export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
-export const parameterOptions: CompilerOptions = { coerceTypes: true, useDefaults: true };
+export const parameterOptions: CompilerOptions = { useDefaults: true };
 
 /** Of RequestParts; undefined where no JSON or form is read. */
 export function bodySchema({ path, method, body }: ContractOperation): Json | undefined {

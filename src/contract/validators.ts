@@ -1,4 +1,4 @@
-// Request validators, one pair per operation: the body as it is, parameters with text turned into the declared type.
+// Request validators, one pair per operation: of the body, and of the parameters.
 // They are code that `npm run generate` has made, loaded when an operation is first asked for.
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
@@ -7,10 +7,10 @@ import type { OperationId } from "./operations.ts";
 import { laterCompiler } from "./later-compiler.ts";
 import { bodyOptions, bodySchema } from "./request-schemas.ts";
 
-/** What a validator judges. Names in `header` are in lower case; `query` holds lists where the contract declares arrays. */
+/** What a validator judges. Names in `header` are in lower case; values in `query` have their declared types. */
 export interface RequestParts {
   readonly path: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly query: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   readonly header: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly requestBody?: unknown;
 }
@@ -24,7 +24,7 @@ const thorough = new Map<OperationId, ValidateFunction>();
 /** Keys of a body up to which all of its flaws are looked for: each key could be one. */
 const thoroughKeysMax = 50;
 
-/** The validators of an operation; each takes RequestParts, and the second one coerces and fills parameters in place. */
+/** The validators of an operation; each takes RequestParts, and the second one puts defaults into the parameters. */
 export function requestValidators(id: OperationId): ValidateFunction[] {
   const present = loaded.get(id);
   if (present !== undefined) return present;

@@ -1,14 +1,19 @@
 // Parses query strings: one value per name, a list where the parameter is an array. Refuses repeated names.
+// Reads numbers and truth values where the contract declares them.
 import { GatewayError } from "../../contract/index.ts";
 
-export type QueryValues = Record<string, string | string[]>;
+export type QueryValue = string | number | boolean | string[];
+export type QueryValues = Record<string, QueryValue>;
+
+/** What the contract declares of a query parameter; all others are texts. */
+export type QueryType = "array" | "integer" | "boolean";
 
 /**
  * Parses a query string whose percent-encoding `normalise` has checked.
- * @param arrayNames parameters that the contract declares as arrays
- * @throws GatewayError INVALID_REQUEST when another name stands twice
+ * Keeps the text of a value that does not fit its type, so that the validator refuses it.
+ * @throws GatewayError INVALID_REQUEST where a name other than an array's stands twice
  */
-export function parseQuery(query: string, arrayNames: ReadonlySet<string>): QueryValues {
+export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>): QueryValues {
   // Without a prototype, so that `?__proto__=` is an unknown name like any other.
   const values = Object.create(null) as QueryValues;
   if (query === "") return values;
@@ -18,11 +23,12 @@ export function parseQuery(query: string, arrayNames: ReadonlySet<string>): Quer
     const name = decode(mark === -1 ? pair : pair.slice(0, mark));
     const value = mark === -1 ? "" : decode(pair.slice(mark + 1));
     const present = values[name];
-    if (arrayNames.has(name)) {
+    const type = types.get(name);
+    if (type === "array") {
       if (Array.isArray(present)) present.push(value);
       else values[name] = [value];
     } else if (present === undefined) {
-      values[name] = value;
+      values[name] = type === undefined ? value : readAs(type, value);
     } else {
       throw new GatewayError("INVALID_REQUEST", {
         message: `The query parameter ${JSON.stringify(name)} stands twice.`,
@@ -30,6 +36,16 @@ export function parseQuery(query: string, arrayNames: ReadonlySet<string>): Quer
     }
   }
   return values;
+}
+
+const integer = /^-?[0-9]+$/;
+
+function readAs(type: "integer" | "boolean", text: string): QueryValue {
+  if (type === "boolean") return text === "true" || (text === "false" ? false : text);
+  if (!integer.test(text)) return text;
+  // No declared bound lies beyond these, so a longer number is still on the right side of each.
+  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+  return Math.min(Math.max(Number(text), least), most);
 }
 
 function decode(text: string): string {

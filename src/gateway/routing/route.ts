@@ -16,6 +16,7 @@ import type {
 import { isKnownScope, type Grant } from "../../access/index.ts";
 import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
 import { KnownBodies } from "../body/known-bodies.ts";
+import type { QueryType } from "../http/query-string.ts";
 
 /** Any reply of any operation: which statuses and bodies go together was checked where the handler was written. */
 export type AnyReply = Delegated | Kept | StatusReply;
@@ -45,8 +46,8 @@ export interface Route {
   /** Whether the cookie of a portal session may let somebody in. */
   readonly takesCookie: boolean;
   readonly parameters: readonly PathParameter[];
-  /** Query parameters that may be repeated. */
-  readonly arrayNames: ReadonlySet<string>;
+  /** Declared types of the query parameters that are no texts. */
+  readonly queryTypes: ReadonlyMap<string, QueryType>;
   /** Query parameters that are read, where all others are ignored: programs append some to links that they are given. */
   readonly onlyNames: ReadonlySet<string> | null;
   readonly knownBodies: KnownBodies;
@@ -106,8 +107,6 @@ function buildRoute(
 ): Route {
   const segments = operation.path.split("/").slice(1);
   const hasWorkspace = segments[0] === `{${workspaceParameter}}`;
-  const isArray = (schema: { readonly type?: unknown }): boolean => schema.type === "array";
-  const queried = operation.parameters.filter(({ in: place }) => place === "query");
   return {
     operation,
     handler,
@@ -117,13 +116,22 @@ function buildRoute(
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
     ),
-    arrayNames: new Set(queried.filter(({ schema }) => isArray(schema)).map(({ name }) => name)),
+    queryTypes: queryTypesOf(operation),
     onlyNames: onlyNamesOf(operation),
     knownBodies: new KnownBodies(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
     scopes: [...new Set((described.security ?? []).flatMap(({ oauth2 = [] }) => oauth2))],
     neededScopes: neededScopesOf(described.security ?? []),
   };
+}
+
+function queryTypesOf({ parameters }: ContractOperation): ReadonlyMap<string, QueryType> {
+  const queried = parameters.filter(({ in: place }) => place === "query");
+  return new Map(
+    queried.flatMap(({ name, schema: { type } }) =>
+      type === "array" || type === "integer" || type === "boolean" ? [[name, type] as const] : [],
+    ),
+  );
 }
 
 function neededScopesOf(

@@ -1,4 +1,4 @@
-// Step 8: validates parameters and body by the contract and converts them to the declared types, defaults included.
+// Step 8: reads the query string, validates parameters and body by the contract, and fills in defaults.
 // Refuses what does not fit, with its place (G3.4).
 import {
   GatewayError,
@@ -26,9 +26,9 @@ export function validate(
   { route, path }: RouteMatch,
   queryString: string,
 ): CheckedRequest {
-  const query = parseQuery(queryString, route.arrayNames);
+  const query = parseQuery(queryString, route.queryTypes);
   const { body } = exchange;
-  // Validators coerce `path` and `query` in place.
+  // The validators put defaults into `query`.
   const parts: RequestParts = {
     path,
     query,
