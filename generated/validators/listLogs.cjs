@@ -53,28 +53,6 @@ if(_errs3 === errors){
 if(data0.workspaceId !== undefined){
 let data1 = data0.workspaceId;
 const _errs5 = errors;
-if(typeof data1 !== "string"){
-let dataType0 = typeof data1;
-let coerced0 = undefined;
-if(!(coerced0 !== undefined)){
-if(dataType0 == "number" || dataType0 == "boolean"){
-coerced0 = "" + data1;
-}
-else if(data1 === null){
-coerced0 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
-return false;
-}
-}
-if(coerced0 !== undefined){
-data1 = coerced0;
-if(data0 !== undefined){
-data0["workspaceId"] = coerced0;
-}
-}
-}
 if(errors === _errs5){
 if(errors === _errs5){
 if(typeof data1 === "string"){
@@ -94,6 +72,10 @@ return false;
 }
 }
 }
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/path/workspaceId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data1}];
+return false;
 }
 }
 }
@@ -130,26 +112,8 @@ if(data2.kind !== undefined){
 let data3 = data2.kind;
 const _errs10 = errors;
 if(typeof data3 !== "string"){
-let dataType1 = typeof data3;
-let coerced1 = undefined;
-if(!(coerced1 !== undefined)){
-if(dataType1 == "number" || dataType1 == "boolean"){
-coerced1 = "" + data3;
-}
-else if(data3 === null){
-coerced1 = "";
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.kind.type,parentSchema:schema0.properties.query.properties.kind,data:data3}];
 return false;
-}
-}
-if(coerced1 !== undefined){
-data3 = coerced1;
-if(data2 !== undefined){
-data2["kind"] = coerced1;
-}
-}
 }
 if(!((((((((((((((data3 === "auth") || (data3 === "automations")) || (data3 === "bus")) || (data3 === "endpoint")) || (data3 === "endusers")) || (data3 === "files")) || (data3 === "logs")) || (data3 === "mcp")) || (data3 === "players")) || (data3 === "query")) || (data3 === "roles")) || (data3 === "schema")) || (data3 === "usage")) || (data3 === "unknown"))){
 validate0.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema0.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema0.properties.query.properties.kind.enum,parentSchema:schema0.properties.query.properties.kind,data:data3}];
@@ -164,28 +128,6 @@ if(valid3){
 if(data2.status !== undefined){
 let data4 = data2.status;
 const _errs12 = errors;
-if(typeof data4 !== "string"){
-let dataType2 = typeof data4;
-let coerced2 = undefined;
-if(!(coerced2 !== undefined)){
-if(dataType2 == "number" || dataType2 == "boolean"){
-coerced2 = "" + data4;
-}
-else if(data4 === null){
-coerced2 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"#/properties/query/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.status.type,parentSchema:schema0.properties.query.properties.status,data:data4}];
-return false;
-}
-}
-if(coerced2 !== undefined){
-data4 = coerced2;
-if(data2 !== undefined){
-data2["status"] = coerced2;
-}
-}
-}
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(func0(data4) > 3){
@@ -205,6 +147,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/status",schemaPath:"#/properties/query/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.status.type,parentSchema:schema0.properties.query.properties.status,data:data4}];
+return false;
+}
 }
 var valid3 = _errs12 === errors;
 }
@@ -215,28 +161,6 @@ if(valid3){
 if(data2.code !== undefined){
 let data5 = data2.code;
 const _errs14 = errors;
-if(typeof data5 !== "string"){
-let dataType3 = typeof data5;
-let coerced3 = undefined;
-if(!(coerced3 !== undefined)){
-if(dataType3 == "number" || dataType3 == "boolean"){
-coerced3 = "" + data5;
-}
-else if(data5 === null){
-coerced3 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/code",schemaPath:"#/properties/query/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.code.type,parentSchema:schema0.properties.query.properties.code,data:data5}];
-return false;
-}
-}
-if(coerced3 !== undefined){
-data5 = coerced3;
-if(data2 !== undefined){
-data2["code"] = coerced3;
-}
-}
-}
 if(errors === _errs14){
 if(typeof data5 === "string"){
 if(func0(data5) > 64){
@@ -256,6 +180,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/code",schemaPath:"#/properties/query/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.code.type,parentSchema:schema0.properties.query.properties.code,data:data5}];
+return false;
+}
 }
 var valid3 = _errs14 === errors;
 }
@@ -266,28 +194,6 @@ if(valid3){
 if(data2.operationId !== undefined){
 let data6 = data2.operationId;
 const _errs16 = errors;
-if(typeof data6 !== "string"){
-let dataType4 = typeof data6;
-let coerced4 = undefined;
-if(!(coerced4 !== undefined)){
-if(dataType4 == "number" || dataType4 == "boolean"){
-coerced4 = "" + data6;
-}
-else if(data6 === null){
-coerced4 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/operationId",schemaPath:"#/properties/query/properties/operationId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.operationId.type,parentSchema:schema0.properties.query.properties.operationId,data:data6}];
-return false;
-}
-}
-if(coerced4 !== undefined){
-data6 = coerced4;
-if(data2 !== undefined){
-data2["operationId"] = coerced4;
-}
-}
-}
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(func0(data6) > 64){
@@ -307,6 +213,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/operationId",schemaPath:"#/properties/query/properties/operationId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.operationId.type,parentSchema:schema0.properties.query.properties.operationId,data:data6}];
+return false;
+}
 }
 var valid3 = _errs16 === errors;
 }
@@ -318,28 +228,6 @@ if(data2.credentialId !== undefined){
 let data7 = data2.credentialId;
 const _errs18 = errors;
 const _errs19 = errors;
-if(typeof data7 !== "string"){
-let dataType5 = typeof data7;
-let coerced5 = undefined;
-if(!(coerced5 !== undefined)){
-if(dataType5 == "number" || dataType5 == "boolean"){
-coerced5 = "" + data7;
-}
-else if(data7 === null){
-coerced5 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/credentialId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data7}];
-return false;
-}
-}
-if(coerced5 !== undefined){
-data7 = coerced5;
-if(data2 !== undefined){
-data2["credentialId"] = coerced5;
-}
-}
-}
 if(errors === _errs19){
 if(errors === _errs19){
 if(typeof data7 === "string"){
@@ -360,6 +248,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/credentialId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data7}];
+return false;
+}
 }
 }
 var valid3 = _errs18 === errors;
@@ -372,28 +264,6 @@ if(data2.endUserId !== undefined){
 let data8 = data2.endUserId;
 const _errs21 = errors;
 const _errs22 = errors;
-if(typeof data8 !== "string"){
-let dataType6 = typeof data8;
-let coerced6 = undefined;
-if(!(coerced6 !== undefined)){
-if(dataType6 == "number" || dataType6 == "boolean"){
-coerced6 = "" + data8;
-}
-else if(data8 === null){
-coerced6 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/endUserId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data8}];
-return false;
-}
-}
-if(coerced6 !== undefined){
-data8 = coerced6;
-if(data2 !== undefined){
-data2["endUserId"] = coerced6;
-}
-}
-}
 if(errors === _errs22){
 if(errors === _errs22){
 if(typeof data8 === "string"){
@@ -414,6 +284,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/endUserId",schemaPath:"gw:doc#/components/schemas/Guid/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.type,parentSchema:schema2,data:data8}];
+return false;
+}
 }
 }
 var valid3 = _errs21 === errors;
@@ -425,28 +299,6 @@ if(valid3){
 if(data2.requestId !== undefined){
 let data9 = data2.requestId;
 const _errs24 = errors;
-if(typeof data9 !== "string"){
-let dataType7 = typeof data9;
-let coerced7 = undefined;
-if(!(coerced7 !== undefined)){
-if(dataType7 == "number" || dataType7 == "boolean"){
-coerced7 = "" + data9;
-}
-else if(data9 === null){
-coerced7 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/requestId",schemaPath:"#/properties/query/properties/requestId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.requestId.type,parentSchema:schema0.properties.query.properties.requestId,data:data9}];
-return false;
-}
-}
-if(coerced7 !== undefined){
-data9 = coerced7;
-if(data2 !== undefined){
-data2["requestId"] = coerced7;
-}
-}
-}
 if(errors === _errs24){
 if(typeof data9 === "string"){
 if(func0(data9) > 128){
@@ -466,6 +318,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/requestId",schemaPath:"#/properties/query/properties/requestId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.requestId.type,parentSchema:schema0.properties.query.properties.requestId,data:data9}];
+return false;
+}
 }
 var valid3 = _errs24 === errors;
 }
@@ -476,28 +332,6 @@ if(valid3){
 if(data2.since !== undefined){
 let data10 = data2.since;
 const _errs26 = errors;
-if(typeof data10 !== "string"){
-let dataType8 = typeof data10;
-let coerced8 = undefined;
-if(!(coerced8 !== undefined)){
-if(dataType8 == "number" || dataType8 == "boolean"){
-coerced8 = "" + data10;
-}
-else if(data10 === null){
-coerced8 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.since.type,parentSchema:schema0.properties.query.properties.since,data:data10}];
-return false;
-}
-}
-if(coerced8 !== undefined){
-data10 = coerced8;
-if(data2 !== undefined){
-data2["since"] = coerced8;
-}
-}
-}
 if(errors === _errs26){
 if(errors === _errs26){
 if(typeof data10 === "string"){
@@ -518,6 +352,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.since.type,parentSchema:schema0.properties.query.properties.since,data:data10}];
+return false;
+}
 }
 }
 var valid3 = _errs26 === errors;
@@ -529,28 +367,6 @@ if(valid3){
 if(data2.until !== undefined){
 let data11 = data2.until;
 const _errs28 = errors;
-if(typeof data11 !== "string"){
-let dataType9 = typeof data11;
-let coerced9 = undefined;
-if(!(coerced9 !== undefined)){
-if(dataType9 == "number" || dataType9 == "boolean"){
-coerced9 = "" + data11;
-}
-else if(data11 === null){
-coerced9 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.until.type,parentSchema:schema0.properties.query.properties.until,data:data11}];
-return false;
-}
-}
-if(coerced9 !== undefined){
-data11 = coerced9;
-if(data2 !== undefined){
-data2["until"] = coerced9;
-}
-}
-}
 if(errors === _errs28){
 if(errors === _errs28){
 if(typeof data11 === "string"){
@@ -571,6 +387,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.until.type,parentSchema:schema0.properties.query.properties.until,data:data11}];
+return false;
+}
 }
 }
 var valid3 = _errs28 === errors;
@@ -582,28 +402,6 @@ if(valid3){
 if(data2.cursor !== undefined){
 let data12 = data2.cursor;
 const _errs30 = errors;
-if(typeof data12 !== "string"){
-let dataType10 = typeof data12;
-let coerced10 = undefined;
-if(!(coerced10 !== undefined)){
-if(dataType10 == "number" || dataType10 == "boolean"){
-coerced10 = "" + data12;
-}
-else if(data12 === null){
-coerced10 = "";
-}
-else {
-validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data12}];
-return false;
-}
-}
-if(coerced10 !== undefined){
-data12 = coerced10;
-if(data2 !== undefined){
-data2["cursor"] = coerced10;
-}
-}
-}
 if(errors === _errs30){
 if(typeof data12 === "string"){
 if(func0(data12) > 512){
@@ -623,6 +421,10 @@ return false;
 }
 }
 }
+else {
+validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data12}];
+return false;
+}
 }
 var valid3 = _errs30 === errors;
 }
@@ -634,24 +436,8 @@ if(data2.limit !== undefined){
 let data13 = data2.limit;
 const _errs32 = errors;
 if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
-let dataType11 = typeof data13;
-let coerced11 = undefined;
-if(!(coerced11 !== undefined)){
-if(dataType11 === "boolean" || data13 === null
-              || (dataType11 === "string" && data13 && data13 == +data13 && !(data13 % 1))){
-coerced11 = +data13;
-}
-else {
 validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.limit.type,parentSchema:schema0.properties.query.properties.limit,data:data13}];
 return false;
-}
-}
-if(coerced11 !== undefined){
-data13 = coerced11;
-if(data2 !== undefined){
-data2["limit"] = coerced11;
-}
-}
 }
 if(errors === _errs32){
 if(typeof data13 == "number"){

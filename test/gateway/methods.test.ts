@@ -20,13 +20,15 @@ const others = [
   "M-SEARCH",
 ];
 
-/** The methods of every operation whose path fits an address; HEAD is answered wherever GET is. */
+/** The methods of the first path that fits an address, literals before parameters; HEAD is answered wherever GET is. */
 function methodsAt(address: string): string[] {
   const path = address.replace(prefix, "").split("?", 1)[0]!;
   const fits = (template: string): boolean =>
     new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+").replaceAll(".", "\\.")}$`).test(path);
-  const methods = [...operations.values()]
-    .filter((operation) => fits(operation.path))
+  const fitting = [...operations.values()].filter((operation) => fits(operation.path));
+  const least = Math.min(...fitting.map((operation) => operation.path.split("{").length));
+  const methods = fitting
+    .filter((operation) => operation.path.split("{").length === least)
     .map(({ method }) => method);
   return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])];
 }
@@ -59,6 +61,24 @@ describe("methods (G2.5)", () => {
         expect(listed(answer.headers.allow)).toEqual(allowed.toSorted());
         expectErrorShape(operation.errors, answer, "METHOD_NOT_ALLOWED");
       }
+    },
+  );
+
+  test.each([
+    ["files/upload", ["GET", "HEAD", "DELETE", "PATCH"], "POST, OPTIONS"],
+    ["endusers/import", ["GET", "HEAD", "DELETE", "PATCH"], "POST, OPTIONS"],
+    ["auth/oidc/callback", ["GET", "HEAD"], "POST, OPTIONS"],
+    ["auth/logo/assert", ["POST"], "GET, HEAD, OPTIONS"],
+  ])(
+    "a fixed segment wins over a parameter for every method: of %s, %j are 405 (G1.3)",
+    async (path, methods, allow) => {
+      for (const spelling of ["", prefix])
+        for (const key of [stage.ours["server"]!, undefined])
+          for (const method of methods) {
+            const ask = key === undefined ? { method } : { method, key };
+            const answer = await stage.gateway.client(`${spelling}/${ours}/${path}`, ask);
+            expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allow]);
+          }
     },
   );
 

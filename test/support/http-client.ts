@@ -133,7 +133,7 @@ export function operationAt(path: string, method: string): OperationId | null {
   const { path: plain, isPrefixed } = mount(
     (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, ""),
   );
-  const entry = router.entriesAt(plain)[0];
+  const entry = router.find(plain);
   if (entry === undefined) return null;
   const asked = method === "HEAD" ? "GET" : method;
   const operation = entry.operations.get(asked) ?? [...entry.operations.values()][0];

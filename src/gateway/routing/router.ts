@@ -1,5 +1,5 @@
-// openapi-backend's router with matching by a trie over path segments: from left to right a literal wins over a parameter (G1.3),
-// and the cost does not grow with the number of operations. The router alone is loaded: bodies are read after the credential and judged by
+// openapi-backend's router with matching by a trie over path segments. A literal wins over a parameter, from left to right and for
+// every method (G1.3). The cost does not grow with the number of operations. The router alone is loaded: bodies are read after the credential and judged by
 // generated validators, and what openapi-backend has for that takes 60 ms of a start to load and 20 ms to begin with.
 import { OpenAPIRouter } from "openapi-backend/router.js";
 import type { Document, Operation, ParsedRequest, Request } from "openapi-backend";
@@ -36,16 +36,9 @@ export class TrieRouter extends OpenAPIRouter<Document> {
     this.#root = buildTrie(this.#operations);
   }
 
-  /** The most specific path that answers `method` (upper case); undefined when none does. */
-  find(path: string, method: string): PathEntry | undefined {
-    return search(this.#root, path.split("/"), 1, method);
-  }
-
-  /** Every path that matches, the most specific first. Used for `Allow`; empty means 404. */
-  entriesAt(path: string): PathEntry[] {
-    const found: PathEntry[] = [];
-    collect(this.#root, path.split("/"), 1, found);
-    return found;
+  /** The most specific path that fits, whatever methods it answers; undefined where none fits. */
+  find(path: string): PathEntry | undefined {
+    return search(this.#root, path.split("/"), 1);
   }
 
   override getOperations(): Operation<Document>[] {
@@ -61,9 +54,10 @@ export class TrieRouter extends OpenAPIRouter<Document> {
   override matchOperation(request: Request, strict?: boolean): Operation<Document> | undefined {
     const path = request.path.split("?", 1)[0] ?? "";
     const method = request.method.toUpperCase();
-    const operation = this.find(path, method)?.operations.get(method);
+    const entry = this.find(path);
+    const operation = entry?.operations.get(method);
     if (operation === undefined && strict) {
-      throw new Error(this.entriesAt(path).length > 0 ? "405-methodNotAllowed" : "404-notFound");
+      throw new Error(entry === undefined ? "404-notFound" : "405-methodNotAllowed");
     }
     return operation;
   }
@@ -104,31 +98,14 @@ function childFor(node: TrieNode, segment: string): TrieNode {
 
 const isParameter = (segment: string): boolean => segment.startsWith("{");
 
-function search(
-  node: TrieNode,
-  segments: string[],
-  index: number,
-  method: string,
-): PathEntry | undefined {
-  if (index === segments.length) return node.entry?.operations.has(method) ? node.entry : undefined;
+function search(node: TrieNode, segments: string[], index: number): PathEntry | undefined {
+  if (index === segments.length) return node.entry ?? undefined;
   const segment = segments[index] ?? "";
   const literal = node.literals.get(segment);
-  const found = literal && search(literal, segments, index + 1, method);
+  const found = literal && search(literal, segments, index + 1);
   if (found !== undefined) return found;
   // An empty segment (`//`, a trailing slash) never fills a parameter.
   return node.parameter !== null && segment !== ""
-    ? search(node.parameter, segments, index + 1, method)
+    ? search(node.parameter, segments, index + 1)
     : undefined;
-}
-
-function collect(node: TrieNode, segments: string[], index: number, found: PathEntry[]): void {
-  if (index === segments.length) {
-    if (node.entry !== null) found.push(node.entry);
-    return;
-  }
-  const segment = segments[index] ?? "";
-  const literal = node.literals.get(segment);
-  if (literal !== undefined) collect(literal, segments, index + 1, found);
-  if (node.parameter !== null && segment !== "")
-    collect(node.parameter, segments, index + 1, found);
 }

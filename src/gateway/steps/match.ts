@@ -37,7 +37,7 @@ export function match(exchange: Exchange, table: RouteTable, address: Address): 
 }
 
 function find(exchange: Exchange, table: RouteTable, address: Address, method: string): RouteMatch {
-  const id = table.router.find(address.path, method)?.operations.get(method)?.operationId;
+  const id = table.router.find(address.path)?.operations.get(method)?.operationId;
   const route = id === undefined ? undefined : table.routes.get(id);
   if (route === undefined || (address.isPrefixed && !route.operation.prefix)) {
     throw notMatched(exchange, table, address);
@@ -57,10 +57,11 @@ export function checkSlashes({ router, routes }: RouteTable, { path }: Address):
   const slashed = path
     .split("/")
     .flatMap((segment, at) => (encodedSlash.test(segment) ? [at - 1] : []));
-  const isTaken = router.entriesAt(path).some((entry) => {
-    const parameters = routes.get(operationOf(entry))?.parameters ?? [];
-    return slashed.every((at) => parameters.some((it) => it.position === at && it.takesSlashes));
-  });
+  const entry = router.find(path);
+  const parameters = (entry && routes.get(operationOf(entry))?.parameters) ?? [];
+  const isTaken = slashed.every((at) =>
+    parameters.some((it) => it.position === at && it.takesSlashes),
+  );
   if (isTaken) return;
   const message = "An encoded slash is not accepted in a path.";
   throw new GatewayError("INVALID_REQUEST", { message });
@@ -70,17 +71,16 @@ export function checkSlashes({ router, routes }: RouteTable, { path }: Address):
  * The methods of an address, as `Allow` lists them; undefined when the address is unknown.
  */
 export function allowedMethods(table: RouteTable, address: Address): string | undefined {
-  const methods = new Set(
-    reachable(table, address).flatMap((entry) => [...entry.operations.keys()]),
-  );
-  if (methods.size === 0) return undefined;
+  const entry = reachable(table, address);
+  if (entry === undefined) return undefined;
+  const methods = new Set(entry.operations.keys());
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods, "OPTIONS"].join(", ");
 }
 
 /** The first operation of an address; null where there is none. */
 export function nearestAt(table: RouteTable, address: Address): ContractOperation | null {
-  const [entry] = reachable(table, address);
+  const entry = reachable(table, address);
   return (entry && table.routes.get(operationOf(entry))?.operation) ?? null;
 }
 
@@ -96,14 +96,16 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
 const operationOf = ({ operations: all }: PathEntry): string =>
   [...all.values()][0]?.operationId ?? "";
 
-/** The paths at an address, without those that do not answer under the prefix or need a GUID that is none. */
-function reachable(table: RouteTable, address: Address): PathEntry[] {
+/** The path at an address; undefined where it does not answer under the prefix, or needs a GUID and has none. */
+function reachable(table: RouteTable, address: Address): PathEntry | undefined {
+  const entry = table.router.find(address.path);
+  if (entry === undefined) return undefined;
   const [, workspace = ""] = address.path.split("/", 2);
-  return table.router.entriesAt(address.path).filter((entry) => {
-    const hasPrefix = table.routes.get(operationOf(entry))?.operation.prefix === true;
-    const hasWorkspace = entry.parameterNames[0] === workspaceParameter;
-    return (!address.isPrefixed || hasPrefix) && (!hasWorkspace || isGuid(workspace));
-  });
+  const hasPrefix = table.routes.get(operationOf(entry))?.operation.prefix === true;
+  const hasWorkspace = entry.parameterNames[0] === workspaceParameter;
+  return (!address.isPrefixed || hasPrefix) && (!hasWorkspace || isGuid(workspace))
+    ? entry
+    : undefined;
 }
 
 function readParameters(route: Route, path: string): Record<string, string> {
