@@ -5849,7 +5849,7 @@ export interface components {
          */
         readonly BlobId: components["schemas"]["Guid"];
         /**
-         * @description Of a signed link, with `exp` and `sig`, each once and in the order in which they were issued. How long it was made for, in minutes.
+         * @description Of a signed link, with `exp` and `sig`, each once and in any order. How long it was made for, in minutes.
          * @example 60
          */
         readonly LinkTtl: string;
@@ -5889,7 +5889,7 @@ export interface components {
          */
         readonly IfRange: string;
         /**
-         * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440.
+         * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440. Any whole number is taken.
          * @example 60
          */
         readonly ExpiresMinutes: number;
@@ -8709,7 +8709,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Of a signed link, with `exp` and `sig`, each once and in the order in which they were issued. How long it was made for, in minutes.
+                 * @description Of a signed link, with `exp` and `sig`, each once and in any order. How long it was made for, in minutes.
                  * @example 60
                  */
                 readonly ttl?: components["parameters"]["LinkTtl"];
@@ -8941,7 +8941,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440.
+                 * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440. Any whole number is taken.
                  * @example 60
                  */
                 readonly expiresMinutes?: components["parameters"]["ExpiresMinutes"];

@@ -6,7 +6,8 @@ export type QueryValue = string | number | boolean | string[];
 export type QueryValues = Record<string, QueryValue>;
 
 /** What the contract declares of a query parameter; all others are texts. */
-export type QueryType = "array" | "integer" | "boolean";
+export const queryTypes = ["array", "integer", "boolean"] as const;
+export type QueryType = (typeof queryTypes)[number];
 
 /**
  * Parses a query string whose percent-encoding `normalise` has checked.
@@ -28,7 +29,7 @@ export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>)
       if (Array.isArray(present)) present.push(value);
       else values[name] = [value];
     } else if (present === undefined) {
-      values[name] = type === undefined ? value : readAs(type, value);
+      values[name] = type === undefined ? value : readers[type](value);
     } else {
       throw new GatewayError("INVALID_REQUEST", {
         message: `The query parameter ${JSON.stringify(name)} stands twice.`,
@@ -40,8 +41,12 @@ export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>)
 
 const integer = /^-?[0-9]+$/;
 
-function readAs(type: "integer" | "boolean", text: string): QueryValue {
-  if (type === "boolean") return text === "true" || (text === "false" ? false : text);
+const readers: Readonly<Record<Exclude<QueryType, "array">, (text: string) => QueryValue>> = {
+  integer: readInteger,
+  boolean: (text) => text === "true" || (text === "false" ? false : text),
+};
+
+function readInteger(text: string): QueryValue {
   if (!integer.test(text)) return text;
   // No declared bound lies beyond these, so a longer number is still on the right side of each.
   const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;

@@ -16,7 +16,7 @@ import type {
 import { isKnownScope, type Grant } from "../../access/index.ts";
 import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
 import { KnownBodies } from "../body/known-bodies.ts";
-import type { QueryType } from "../http/query-string.ts";
+import { queryTypes, type QueryType } from "../http/query-string.ts";
 
 /** Any reply of any operation: which statuses and bodies go together was checked where the handler was written. */
 export type AnyReply = Delegated | Kept | StatusReply;
@@ -128,9 +128,10 @@ function buildRoute(
 function queryTypesOf({ parameters }: ContractOperation): ReadonlyMap<string, QueryType> {
   const queried = parameters.filter(({ in: place }) => place === "query");
   return new Map(
-    queried.flatMap(({ name, schema: { type } }) =>
-      type === "array" || type === "integer" || type === "boolean" ? [[name, type] as const] : [],
-    ),
+    queried.flatMap(({ name, schema }) => {
+      const type = queryTypes.find((known) => known === schema["type"]);
+      return type === undefined ? [] : [[name, type] as const];
+    }),
   );
 }
 
