@@ -173,8 +173,8 @@ async function build(): Promise<Map<string, string>> {
   const scratch = await mkdtemp(join(tmpdir(), "gateway-generate-"));
   try {
     const [contract, published, config, events, mcp] = await Promise.all([
-      bundle(join(contractFolder, "openapi.yaml"), scratch),
-      bundle(join(contractFolder, "public.yaml"), scratch, ["x-guarantees"]),
+      bundle(join(contractFolder, "openapi.yaml"), scratch, ["x-tool"]),
+      bundle(join(contractFolder, "public.yaml"), scratch, ["x-guarantees", "x-tool"]),
       bundleConfig(scratch),
       bundle(join(contractFolder, "asyncapi.yaml"), scratch),
       bundleTools(contractFolder, scratch, bundle),
@@ -186,6 +186,7 @@ async function build(): Promise<Map<string, string>> {
       ["config.json", text(config)],
       ["asyncapi.json", text(events)],
       ["mcp.json", text(mcp.tools)],
+      ["mcp-schemas.json", text(mcp.schemas)],
       ["openapi.d.ts", await types(contract)],
       ["config.d.ts", await types(config)],
       ["asyncapi.d.ts", await types(schemasOf(events))],

@@ -1,8 +1,9 @@
-// The tools of the MCP endpoint from openapi/mcp.yaml and openapi/mcp/: one document of all their schemas, from which types are made, and the
-// list as clients see it, in which every schema carries its own definitions.
+// The tools of the MCP endpoint from openapi/mcp.yaml and openapi/mcp/: one document of all their
+// schemas, from which types and validators are made, and the list as clients see it.
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
+import { shownSchema, type Components } from "./shown-schema.ts";
 
 type Json = Record<string, unknown>;
 
@@ -14,8 +15,6 @@ interface ToolFile extends Json {
 interface Root extends Json {
   readonly tools: readonly string[];
 }
-
-const componentPrefix = "#/components/schemas/";
 
 /**
  * @param bundle makes one document of a file, with local references alone
@@ -46,13 +45,12 @@ export async function bundleTools(
   const file = join(scratch, "mcp.json");
   await writeFile(file, JSON.stringify({ ...document, components: { schemas } }));
   const bundled = await bundle(file, scratch);
-  const components = (bundled["components"] as { readonly schemas: Readonly<Record<string, Json>> })
-    .schemas;
+  const { schemas: components } = bundled["components"] as { readonly schemas: Components };
   const listed = files.map(([name, tool]) => ({
     name,
     ...tool,
-    inputSchema: selfContained(`${name}_arguments`, components),
-    outputSchema: selfContained(`${name}_result`, components),
+    inputSchema: shownSchema(`${name}_arguments`, "arguments", components),
+    outputSchema: shownSchema(`${name}_result`, "result", components),
   }));
   return {
     schemas: bundled,
@@ -66,26 +64,6 @@ const absolute = (node: unknown, folder: string): unknown =>
     if (target.startsWith("#")) throw new Error(`A tool refers to ${target} of its own file.`);
     return join(folder, target);
   });
-
-/** A schema with all that it refers to under `$defs`, in the order of their names. */
-function selfContained(name: string, components: Readonly<Record<string, Json>>): Json {
-  const found = new Map<string, unknown>();
-  const local = (node: unknown): unknown =>
-    references(node, (target) => {
-      const definition = target.slice(componentPrefix.length);
-      if (!found.has(definition)) {
-        found.set(definition, undefined);
-        found.set(definition, local(components[definition]));
-      }
-      return `#/$defs/${definition}`;
-    });
-  const schema = local(components[name]) as Json;
-  if (found.size === 0) return schema;
-  return {
-    ...schema,
-    $defs: Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-  };
-}
 
 /** A copy in which every reference is what `change` makes of it. */
 function references(node: unknown, change: (target: string) => string): unknown {

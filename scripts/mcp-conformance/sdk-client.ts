@@ -1,7 +1,6 @@
 // The protocol's own client against a gateway, in one revision: what it is shown fits the protocol's schemas, and every tool can be called.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { toolsDocument } from "../../src/contract/tools.ts";
-import { shownTools } from "../../src/mcp/offered-tools.ts";
 import type { World } from "./world.ts";
 
 export type Revision = "2025-11-25" | "2026-07-28";
@@ -48,7 +47,7 @@ export async function askAsClient(world: World, revision: Revision, tell: Tell):
   tell("the revision is agreed on", agreed === revision, String(agreed));
   tell("instructions", client.getInstructions() === toolsDocument().instructions);
   const { tools } = await client.listTools();
-  const isListed = JSON.stringify(sorted(tools)) === JSON.stringify(sorted(shownTools()));
+  const isListed = JSON.stringify(sorted(tools)) === JSON.stringify(sorted(toolsDocument().tools));
   tell("the tools are those of the contract", isListed, `${tools.length} tools`);
   for (const [name, args] of Object.entries(given)) {
     // The client holds what comes back against the tool's output schema.
@@ -73,7 +72,7 @@ export async function askAsClient(world: World, revision: Revision, tell: Tell):
   await client.close();
   return {
     capabilities,
-    tools: shownTools(),
+    tools: toolsDocument().tools,
     resources,
     resourceTemplates,
   };

@@ -15,7 +15,7 @@ export type ToolName = NameIn<keyof Schemas>;
 export type ToolArguments<Name extends ToolName> = Schemas[`${Name}_arguments`];
 export type ToolResult<Name extends ToolName> = Schemas[`${Name}_result`];
 
-/** A tool as `tools/list` shows it, save for the fields of our own in its schemas. */
+/** A tool as `tools/list` shows it. */
 export interface ToolDescription {
   readonly name: ToolName;
   readonly title: string;
@@ -35,21 +35,27 @@ export interface ToolsDocument {
   readonly tools: readonly ToolDescription[];
 }
 
-/** Of arguments, under the name that bodies have, so that flaws are told in the same words; the document is the tool's own schema. */
-export const argumentsSchema: Json = {
+const schemaOf = (name: ToolName, part: "arguments" | "result"): Json => ({
+  $ref: `#/components/schemas/${name}_${part}`,
+});
+
+/** The arguments under the name that bodies have, so that flaws are told in the same words. */
+export const argumentsSchema = (name: ToolName): Json => ({
   type: "object",
-  properties: { requestBody: { $ref: "#" } },
-};
+  properties: { requestBody: schemaOf(name, "arguments") },
+});
 
 const load = createRequire(import.meta.url);
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../generated/${name}`, import.meta.url), "utf8"));
+
 let document: ToolsDocument | undefined;
 let validators: Readonly<Record<string, ValidateFunction>> | undefined;
 
-export function toolsDocument(): ToolsDocument {
-  const file = new URL("../../generated/mcp.json", import.meta.url);
-  document ??= JSON.parse(readFileSync(file, "utf8")) as ToolsDocument;
-  return document;
-}
+export const toolsDocument = (): ToolsDocument => (document ??= read("mcp.json") as ToolsDocument);
+
+/** The schemas that arguments and results are checked by, which say more than clients are shown. */
+export const toolSchemas = (): Json => read("mcp-schemas.json") as Json;
 
 /**
  * Whether arguments fit a tool's schema; optional fields that are null are taken out of them.
@@ -62,13 +68,13 @@ export function checkToolArguments(name: ToolName, given: unknown): readonly str
 }
 
 const results = new Map<ToolName, ValidateFunction>();
+const compileResult = laterCompiler(toolSchemas, { code: { optimize: false } });
 
 /** What a result breaks of a tool's output schema, in words; empty when nothing. For tests and development. */
 export function checkToolResult(name: ToolName, result: unknown): readonly string[] {
   let validate = results.get(name);
   if (validate === undefined) {
-    const { outputSchema } = toolsDocument().tools.find((tool) => tool.name === name)!;
-    validate = laterCompiler(() => outputSchema, { code: { optimize: false } })({ $ref: "#" });
+    validate = compileResult(schemaOf(name, "result"));
     results.set(name, validate);
   }
   return validate(result) ? [] : describeFlaws(validate.errors ?? []);

@@ -5,7 +5,7 @@ import { contract, operations } from "./document.ts";
 import { clientFrameSchema, eventsDocument } from "./frames.ts";
 import { bodyOptions, bodySchema, parameterOptions, parameterSchema } from "./request-schemas.ts";
 import { schemaCompiler } from "./schema-compiler.ts";
-import { argumentsSchema, toolsDocument } from "./tools.ts";
+import { argumentsSchema, toolSchemas, toolsDocument } from "./tools.ts";
 
 const standalone = standaloneModule.default;
 const code = { source: true, lines: true };
@@ -46,9 +46,10 @@ function frameSources(): ReadonlyMap<string, string> {
 
 /** One, which exports the validators of the arguments of tools by the tools' names. */
 function toolSources(): ReadonlyMap<string, string> {
-  const blocks = toolsDocument().tools.map(({ name, inputSchema }) => {
-    const compile = schemaCompiler(inputSchema, { ...bodyOptions, code });
-    const text = standalone(compile.ajv, compile(argumentsSchema));
+  const schemas = toolSchemas();
+  const blocks = toolsDocument().tools.map(({ name }) => {
+    const compile = schemaCompiler(schemas, { ...bodyOptions, code });
+    const text = standalone(compile.ajv, compile(argumentsSchema(name)));
     return `{\n${text}\n}\nvalidators[${JSON.stringify(name)}] = module.exports;\n`;
   });
   const text = ["const validators = {};\n", ...blocks, "module.exports = validators;\n"].join("");

@@ -3,7 +3,7 @@ import { toolsDocument, type ToolDescription } from "../contract/index.ts";
 import type { ToolAudience, Tools } from "./tool.ts";
 
 export const offeredTools = (tools: Tools, audience: ToolAudience): readonly ToolDescription[] =>
-  shownTools().filter(({ name }) => tools[name].isOffered(audience));
+  toolsDocument().tools.filter(({ name }) => tools[name].isOffered(audience));
 
 /** The offered tool of that name; undefined for one that is not offered and one that does not exist alike. */
 export const offeredTool = (
@@ -23,27 +23,4 @@ function textOf(tool: ToolDescription): string {
   const text = texts.get(tool) ?? JSON.stringify(tool);
   texts.set(tool, text);
   return text;
-}
-
-let shown: readonly ToolDescription[] | undefined;
-
-/** All of them, without the fields of our own, which say to validators and linters what clients have no use for. */
-export function shownTools(): readonly ToolDescription[] {
-  shown ??= toolsDocument().tools.map((tool) => ({
-    ...tool,
-    inputSchema: withoutOwnFields(tool.inputSchema),
-    outputSchema: withoutOwnFields(tool.outputSchema),
-  }));
-  return shown;
-}
-
-function withoutOwnFields<T>(node: T): T;
-function withoutOwnFields(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((item: unknown) => withoutOwnFields(item));
-  if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([key]) => !key.startsWith("x-"))
-      .map(([key, value]) => [key, withoutOwnFields(value)]),
-  );
 }

@@ -1,9 +1,10 @@
-// How tools fail, and what they may answer (G37.5, G37.6).
+// How tools fail, and what they may answer (G37.5, G37.6, G37.16).
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
-import { toolsDocument } from "../../src/contract/tools.ts";
+import { checkToolArguments, toolsDocument } from "../../src/contract/tools.ts";
 import { toolCall } from "../../src/mcp/call-tool.ts";
-import { offeredTools, shownTools } from "../../src/mcp/offered-tools.ts";
+import { offeredTools } from "../../src/mcp/offered-tools.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "../../src/mcp/tool.ts";
 
 type Run = (given: unknown) => Promise<object>;
@@ -84,7 +85,7 @@ describe("a tool", () => {
 
 describe("the list", () => {
   test("keeps the order of the contract, whatever is left out, and has at most 12", () => {
-    const names = shownTools().map(({ name }) => name);
+    const names = toolsDocument().tools.map(({ name }) => name);
     expect(names).toEqual(toolsDocument().tools.map(({ name }) => name));
     expect(names.length).toBeLessThanOrEqual(12);
     const offered = offeredTools(
@@ -94,15 +95,70 @@ describe("the list", () => {
     expect(offered.map(({ name }) => name)).toEqual(["whoami"]);
   });
 
-  test("shows schemas of the standard alone, each whole in itself", () => {
-    const text = JSON.stringify(shownTools());
-    expect(text).not.toMatch(/"x-[a-z]/);
-    for (const { inputSchema, outputSchema } of shownTools())
-      for (const schema of [inputSchema, outputSchema]) {
-        expect(schema["type"]).toBe("object");
-        const targets = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)];
-        const known = Object.keys((schema["$defs"] ?? {}) as object);
-        for (const [, target] of targets) expect(known).toContain(target);
+  type Node = Readonly<Record<string, unknown>>;
+  const schemas = toolsDocument().tools.flatMap(
+    ({ name, inputSchema, outputSchema }) =>
+      [
+        [`${name}, arguments`, inputSchema],
+        [`${name}, result`, outputSchema],
+      ] as const,
+  );
+
+  /** Every schema inside of one, itself included. */
+  function* nodesOf(schema: Node): Generator<Node> {
+    yield schema;
+    const { properties = {}, $defs = {}, items, additionalProperties, anyOf = [] } = schema;
+    const inner = [
+      ...Object.values(properties as Node),
+      ...Object.values($defs as Node),
+      ...(anyOf as unknown[]),
+      items,
+      additionalProperties,
+    ];
+    for (const node of inner)
+      if (typeof node === "object" && node !== null) yield* nodesOf(node as Node);
+  }
+
+  describe.each(schemas)("%s", (_name, schema) => {
+    const definitions = (schema["$defs"] ?? {}) as Readonly<Record<string, Node>>;
+    const targetOf = ({ $ref }: Node): Node | undefined =>
+      typeof $ref === "string" ? definitions[$ref.slice("#/$defs/".length)] : undefined;
+
+    test("is a schema of the standard, whole in itself", () => {
+      expect(schema["type"]).toBe("object");
+      expect(JSON.stringify(schema)).not.toMatch(/"x-[a-z]/);
+      for (const node of nodesOf(schema))
+        if ("$ref" in node) expect(targetOf(node), String(node["$ref"])).toBeDefined();
+    });
+
+    test("gives each value a direct type, where it has one", () => {
+      for (const node of nodesOf(schema)) {
+        const says = { ...targetOf(node), ...node };
+        const isUnion = "anyOf" in says;
+        const isAny = Object.keys(says).every((key) => key === "description");
+        if (!isUnion && !isAny) expect(node, JSON.stringify(node)).toHaveProperty("type");
+        expect(node).not.toHaveProperty("allOf");
       }
+    });
+
+    test("holds each definition once", () => {
+      const texts = Object.values(definitions).map((definition) => JSON.stringify(definition));
+      expect(new Set(texts).size).toBe(texts.length);
+      const text = JSON.stringify(schema);
+      for (const [name, definition] of Object.entries(definitions)) {
+        expect(text.split(`"#/$defs/${name}"`).length, name).toBeGreaterThan(2);
+        expect(text.split(JSON.stringify(definition)).length, name).toBe(2);
+      }
+    });
+  });
+
+  test("lets everything through that the examples of the arguments hold", () => {
+    for (const { name, inputSchema } of toolsDocument().tools) {
+      const isShown = new Ajv2020({ strict: false }).compile(inputSchema);
+      for (const example of inputSchema["examples"] as readonly object[]) {
+        expect(checkToolArguments(name, structuredClone(example)), name).toEqual([]);
+        expect(isShown(example), name).toBe(true);
+      }
+    }
   });
 });

@@ -7,7 +7,7 @@ import { toolsDocument } from "../../../src/contract/index.ts";
 import { createTools } from "../../../src/mcp/index.ts";
 import { openClients } from "../../support/clients.ts";
 import { WORKSPACE_ID } from "../../support/definition.ts";
-import { listRequest, toolAnswer, toolRequest } from "../../support/mcp.ts";
+import { listRequest, toolAnswer, toolNames, toolRequest } from "../../support/mcp.ts";
 import { signInMember } from "../../support/members.ts";
 import { request } from "../mcp-calls.ts";
 import { base, definition, nobody, openShop, type Shop } from "./shop.ts";
@@ -69,6 +69,12 @@ describe.each(Object.entries(offers))("%s", (who, offered) => {
       expect(await answer(name, { x: 1 })).toBe(unknown.replaceAll("no_tool", name));
     }
   });
+});
+
+test("the list of all tools takes at most 45 KB, which every conversation of an AI client carries", async () => {
+  const { body } = await shop.client.send(listRequest(base, shop.tokenOf("backend")));
+  expect(toolNames({ body })).toHaveLength(12);
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(45_000);
 });
 
 describe("a client that acts for a member", () => {
