@@ -5324,6 +5324,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The same signed request came before, and its answer is not known (G33.13). The first call still runs, its process died, or its answer was too long to keep. */
+        readonly AnswerUnknown: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The body is larger than 10 MiB. */
         readonly EndpointBodyTooLarge: {
             headers: {
@@ -9433,6 +9446,7 @@ export interface operations {
             readonly 401: components["responses"]["SignatureRefused"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["AnswerUnknown"];
             readonly 413: components["responses"]["EndpointBodyTooLarge"];
             readonly 429: components["responses"]["EndpointTooManyRequests"];
             readonly 500: components["responses"]["EndpointFailed"];
@@ -9539,6 +9553,7 @@ export interface operations {
             readonly 401: components["responses"]["SignatureRefused"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["AnswerUnknown"];
             readonly 413: components["responses"]["EndpointBodyTooLarge"];
             readonly 429: components["responses"]["EndpointTooManyRequests"];
             readonly 500: components["responses"]["EndpointFailed"];

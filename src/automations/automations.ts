@@ -49,13 +49,15 @@ export interface Automations {
     dedupe: Dedupe | null,
   ) => Promise<AcceptedEvent>;
   /**
-   * Runs the one automation of a sync endpoint.
-   * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY; NOT_FOUND for an endpoint that the workspace does not have
+   * Runs the one automation of a sync endpoint; once for a key, if the automation has effects (G33.13).
+   * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY; NOT_FOUND for an endpoint that the workspace does not have;
+   *   ANSWER_UNKNOWN for a repeat that no answer is known of, UNAVAILABLE where the answer could not be stored
    */
   readonly answer: (
     workspace: Workspace,
     endpointName: string,
     request: EndpointRequest,
     signal: Cancellation,
+    dedupe?: Dedupe | null,
   ) => Promise<AutomationAnswer>;
 }

@@ -2,7 +2,7 @@
 // no run holds them up.
 import type pg from "pg";
 import type { Grant } from "../access/index.ts";
-import type { Catalog } from "../catalog/index.ts";
+import type { Catalog, Workspace } from "../catalog/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
@@ -11,12 +11,14 @@ import type { Automations } from "./automations.ts";
 import { getRunHandler } from "./operations/getRun.ts";
 import { listRunsHandler } from "./operations/listRuns.ts";
 import { replayRunHandler } from "./operations/replayRun.ts";
-import { acceptEvent } from "./runs/accept.ts";
+import { acceptEvent, automationsOf, endpointOf } from "./runs/accept.ts";
+import { createAnswerOnce } from "./runs/answer-once.ts";
 import { answerLimits, createAnswer, type AnswerLimits } from "./runs/answer.ts";
 import { createRunHousekeeping } from "./runs/housekeeping.ts";
 import { RUN_TASK } from "./runs/run-jobs.ts";
 import { createSyncHistory } from "./runs/sync-history.ts";
 import { workOnRun } from "./runs/work.ts";
+import { haveEffects } from "./steps/effects.ts";
 import type { StepRunner } from "./steps/step-types.ts";
 import { createStepRunner, type StepRunnerDependencies } from "./steps/step-runner.ts";
 
@@ -58,11 +60,15 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
   });
   const history = createSyncHistory({ catalog: deps.catalog, control, clock, log });
   const answer = createAnswer({ clock, log, runner, history, limits });
+  const once = createAnswerOnce({ control, log, secretBox: deps.secretBox, answer, limits });
   const work = { ...deps, jobs, runner, tryMs: limits.tryMs };
   jobs.start({ [RUN_TASK]: (payload, job) => workOnRun(work, payload, job) });
   return {
     accept: (...request) => acceptEvent({ control, jobs, log }, ...request),
-    answer,
+    answer: (workspace, endpointName, request, signal, dedupe = null) =>
+      dedupe !== null && mayChangeAnything(workspace, endpointName)
+        ? once.answer(workspace, endpointName, request, signal, dedupe)
+        : answer(workspace, endpointName, request, { signal }),
     operations: {
       listRuns: listRunsHandler(control),
       getRun: getRunHandler(control),
@@ -71,8 +77,15 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
     housekeeping: [createRunHousekeeping({ control, clock })],
     async close() {
       await jobs.close();
+      await once.close();
       await history.close();
       await runner.close();
     },
   };
+}
+
+/** Returns true if the automation of a sync endpoint has a step with effects. */
+function mayChangeAnything(workspace: Workspace, endpointName: string): boolean {
+  const [found] = automationsOf(workspace, endpointOf(workspace, endpointName));
+  return found !== undefined && haveEffects(found[1].steps);
 }

@@ -20,5 +20,6 @@ export {
   type ArrivedEvent,
   type WatchedRun,
 } from "./runs/arrivals-store.ts";
+export { sealedAnswers } from "./runs/claim-store.ts";
 export { resendEvent } from "./runs/replay.ts";
 export { automationTables } from "./runs/run-tables-store.ts";

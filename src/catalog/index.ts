@@ -51,6 +51,7 @@ export { quietTablesOf, type QuietTables } from "./quiet-tables.ts";
 export { openCursor, sealCursor } from "./sealed-cursor.ts";
 export {
   apiKeyPlace,
+  answerPlace,
   erasurePlace,
   mailPlace,
   providerStatePlace,

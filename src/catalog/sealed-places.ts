@@ -32,3 +32,7 @@ export const importPlace = (workspaceId: Guid, importId: Guid): string =>
 /** A piece of the rows of an import, by its number. */
 export const importRowsPlace = (workspaceId: Guid, importId: Guid, number: string): string =>
   `workspace/${workspaceId}/import/${importId}/rows/${number}`;
+
+/** What repeats of a signed call are answered, by the hash of its replay key in hex. */
+export const answerPlace = (workspaceId: Guid, endpointId: Guid, keyHash: string): string =>
+  `workspace/${workspaceId}/endpoint/${endpointId}/answer/${keyHash}`;

@@ -2,6 +2,7 @@
 // Stops at the first text that does not open.
 import { publishableKeys } from "../access/index.ts";
 import { providerStates, privateKeys } from "../auth/index.ts";
+import { sealedAnswers } from "../automations/index.ts";
 import { definitionSecrets, rootSecrets } from "../catalog/index.ts";
 import { importedRows, importManifests, sealedErasures } from "../endusers/index.ts";
 import { waitingMails } from "../mail/index.ts";
@@ -22,9 +23,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   importedRows,
   identityKeys,
   identityRecords,
+  sealedAnswers,
 ];
 
-const BATCH = 500;
+/** Rows that are in memory at a time: an answer of an endpoint takes up to 2 MB. */
+const BATCH = 100;
 
 export interface Resealed {
   readonly what: string;
@@ -48,6 +51,12 @@ export async function resealAll(
   return done;
 }
 
+interface SealedRow {
+  readonly at: string;
+  readonly sealed: string;
+  readonly key: readonly string[];
+}
+
 /** Rows by where they lie, which no one changes meanwhile but this. */
 async function resealColumn(
   connection: Connection,
@@ -56,12 +65,14 @@ async function resealColumn(
   to: SecretBox,
 ): Promise<number> {
   const { read, write: written } = part ?? { read: column, write: "n.sealed" };
-  const find = `select ctid::text as at, ${read} as sealed, array[${key.join(", ")}] as key from ${table} where ${read} is not null`;
-  const rows = await connection.run<{ at: string; sealed: string; key: string[] }>({ text: find });
+  const list = `select ctid::text as at from ${table} where ${read} is not null`;
+  const find = `select ctid::text as at, ${read} as sealed, array[${key.join(", ")}] as key from ${table} where ctid = any ($1::tid[])`;
+  const rows = await connection.run<{ at: string }>({ text: list });
   const write = `update ${table} as t set ${column} = ${written}
     from unnest($1::tid[], $2::text[]) as n (at, sealed) where t.ctid = n.at`;
   for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH);
+    const places = rows.slice(start, start + BATCH).map(({ at }) => at);
+    const batch = await connection.run<SealedRow>({ text: find }, [places]);
     const sealed = batch.map((row) => {
       const at = place(...row.key);
       return to.seal(open(from, row.sealed, at, what), at);

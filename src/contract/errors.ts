@@ -89,6 +89,11 @@ export const errorCodes = {
     status: 409,
     message: "A request with this idempotency key is still running.",
   },
+  ANSWER_UNKNOWN: {
+    status: 409,
+    message:
+      "This signed request came before, and its answer is not known. To repeat the call, sign a new request.",
+  },
   LAST_OWNER: {
     status: 409,
     message: "A workspace keeps at least one owner; make somebody else an owner first.",

@@ -50,7 +50,7 @@ export async function answerCall(
   if (definition.mode === "sync") {
     const { headers, signal, facts } = call;
     const ifNoneMatch = headers["if-none-match"];
-    return deps.syncAnswers(endpoint, request, { ifNoneMatch, signal, facts });
+    return deps.syncAnswers(endpoint, request, { ifNoneMatch, signal, facts, dedupe });
   }
   const { eventId } = await deps.automations.accept(workspace, name, request, dedupe);
   return { status: 200, body: { received: true, eventId } };

@@ -5,6 +5,7 @@ import {
   type AutomationAnswer,
   type AutomationReads,
   type Automations,
+  type Dedupe,
   type EndpointRequest,
 } from "../automations/index.ts";
 import { Entries } from "../cache/index.ts";
@@ -27,6 +28,8 @@ export interface Asking {
   readonly ifNoneMatch: string | undefined;
   readonly signal: Cancellation;
   readonly facts: LogFacts;
+  /** By which a repeat is known; null where calls have no time and no id. */
+  readonly dedupe: Dedupe | null;
 }
 
 interface NotModified {
@@ -136,10 +139,12 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     return reply;
   }
 
-  return (endpoint, request, { ifNoneMatch, signal, facts }) => {
+  return (endpoint, request, { ifNoneMatch, signal, facts, dedupe }) => {
     const { workspace, name, definition } = endpoint;
     if (definition.cache === null)
-      return automations.answer(workspace, name, request, signal).then((answer) => replyOf(answer));
+      return automations
+        .answer(workspace, name, request, signal, dedupe)
+        .then((answer) => replyOf(answer));
     const { ttlSeconds } = definition.cache;
     const reply = (key: string | null): SyncReply | Promise<SyncReply> => {
       const found = key === null ? undefined : find(endpoint, key, ttlSeconds);

@@ -27,6 +27,7 @@ import { runTurns } from "./0025-run-turns.ts";
 import { oauthClients } from "./0026-oauth-clients.ts";
 import { longTexts } from "./0027-long-texts.ts";
 import { emailProven } from "./0028-email-proven.ts";
+import { answerClaims } from "./0029-answer-claims.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   oauthClients,
   longTexts,
   emailProven,
+  answerClaims,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

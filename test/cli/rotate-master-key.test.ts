@@ -11,6 +11,7 @@ import { identityKeyPlace } from "../../src/oauth/keys/identity-key-store.ts";
 import { recordPlace } from "../../src/oauth/record-store.ts";
 import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
 import {
+  answerPlace,
   erasurePlace,
   importPlace,
   importRowsPlace,
@@ -177,6 +178,19 @@ describe("a key that the operator keeps", () => {
       [Buffer.from("00ff", "hex"), box.seal("{}", recordPlace("code", "00ff"))],
     );
 
+    const endpointId = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9ffc";
+    // What repeats of a signed call are answered.
+    await sql(
+      `insert into gateway_tx.automation_claim (workspace_id, endpoint_id, key_hash, claim_id, ends_at, sealed)
+        values ($1, $2, $3, $2, now() + interval '1 hour', $4)`,
+      [
+        WORKSPACE_ID,
+        endpointId,
+        Buffer.from("00ff", "hex"),
+        box.seal("{}", answerPlace(WORKSPACE_ID, endpointId, "00ff")),
+      ],
+    );
+
     const { code, out } = await rotate();
     expect(code).toBe(0);
     expect(out).toContain(idOf(newKey));
@@ -189,6 +203,7 @@ describe("a key that the operator keeps", () => {
       "1 rows of imports",
       "1 keys of the identity service",
       "1 records of the identity service",
+      "1 stored answers of endpoints",
     ])
       expect(out).toContain(line);
     expect(out).toContain("Set GATEWAY_MASTER_KEY");

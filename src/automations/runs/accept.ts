@@ -51,8 +51,7 @@ export async function acceptEvent(
         await startRuns(jobs, connection, workspace, id, automations, isOpen(endpoint));
         // Last, since it holds the workspace's count until the commit.
         await addEvent(connection, event);
-        if ((await storedBytesOf(connection, workspaceId)) > roomOf(workspace, endpoint))
-          throw new GatewayError("UNAVAILABLE", { message: FULL });
+        await needRoom(connection, workspace, endpoint);
         return id;
       },
       { holder: workspaceId },
@@ -63,6 +62,16 @@ export async function acceptEvent(
     log.warn({ reason: String(error) }, "an event could not be recorded");
     throw new GatewayError("UNAVAILABLE", { cause: error });
   }
+}
+
+/** @throws GatewayError UNAVAILABLE where the workspace stores all that it may */
+export async function needRoom(
+  connection: Connection,
+  workspace: Workspace,
+  endpoint: EndpointDefinition,
+): Promise<void> {
+  if ((await storedBytesOf(connection, workspace.id)) > roomOf(workspace, endpoint))
+    throw new GatewayError("UNAVAILABLE", { message: FULL });
 }
 
 /** Bytes: what anybody can fill leaves room for those who sign, and for files. */

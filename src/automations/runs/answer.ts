@@ -4,7 +4,8 @@ import { wholePlan, type AutomationDefinition, type Workspace } from "../../cata
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
 import { accessAs } from "../../query/index.ts";
-import type { AutomationAnswer, Automations, EndpointRequest } from "../automations.ts";
+import type { AutomationAnswer, EndpointRequest } from "../automations.ts";
+import type { Effects } from "../steps/effects.ts";
 import { RunEnd } from "../steps/run-end.ts";
 import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
@@ -31,11 +32,28 @@ const OPEN_SHARE = 0.9;
 
 export const answerLimits: AnswerLimits = { deadlineMs: 10_000, perWorkspace: 50, perNode: 400 };
 
-export function createAnswer(deps: AnswerDependencies): Automations["answer"] {
+/** The terms of one call. */
+export interface AnswerTerms {
+  readonly signal: Cancellation;
+  /** Where it is shorter than that of the limits. */
+  readonly deadlineMs?: number;
+  /** Notes the effects of the run. */
+  readonly effects?: Effects;
+}
+
+/** @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY, NOT_FOUND */
+export type RunAnswer = (
+  workspace: Workspace,
+  endpointName: string,
+  request: EndpointRequest,
+  terms: AnswerTerms,
+) => Promise<AutomationAnswer>;
+
+export function createAnswer(deps: AnswerDependencies): RunAnswer {
   const { limits } = deps;
   const running = new Map<Guid, number>();
   let all = 0;
-  return async (workspace, endpointName, request, signal) => {
+  return async (workspace, endpointName, request, terms) => {
     const endpoint = endpointOf(workspace, endpointName);
     const [found] = automationsOf(workspace, endpoint);
     if (found === undefined) throw new GatewayError("AUTOMATION_FAILED");
@@ -48,7 +66,7 @@ export function createAnswer(deps: AnswerDependencies): Automations["answer"] {
     running.set(workspace.id, own + 1);
     all++;
     try {
-      return await answered(deps, workspace, found, request, signal);
+      return await answered(deps, workspace, found, request, terms);
     } finally {
       all--;
       const left = running.get(workspace.id)! - 1;
@@ -63,9 +81,9 @@ async function answered(
   workspace: Workspace,
   [name, automation]: readonly [string, AutomationDefinition],
   request: EndpointRequest,
-  signal: Cancellation,
+  { signal, effects, deadlineMs = deps.limits.deadlineMs }: AnswerTerms,
 ): Promise<AutomationAnswer> {
-  const { clock, history, limits, log } = deps;
+  const { clock, history, log } = deps;
   const startedAt = clock.now();
   const id = guidV7(startedAt);
   const steps = new Map<string, StepRecord>();
@@ -78,10 +96,7 @@ async function answered(
   const leave = (): void => ending.abort(signal.reason);
   signal.addEventListener("abort", leave);
   if (signal.aborted) leave();
-  const timer = setTimeout(
-    () => ending.abort(new GatewayError("AUTOMATION_TIMEOUT")),
-    limits.deadlineMs,
-  );
+  const timer = setTimeout(() => ending.abort(new GatewayError("AUTOMATION_TIMEOUT")), deadlineMs);
   try {
     const access = accessAs(workspace, {
       runAs: automation.runAs,
@@ -97,6 +112,7 @@ async function answered(
       startedAt,
       deadline: null,
       signal: ending,
+      effects,
       isDurable: false,
       record: async (step) => void steps.set(step.path, step),
       isDone: () => undefined,
@@ -106,7 +122,7 @@ async function answered(
       note(false);
       return outcome.answer;
     }
-    throw failureOf(outcome, clock.now() >= startedAt + limits.deadlineMs);
+    throw failureOf(outcome, clock.now() >= startedAt + deadlineMs);
   } catch (error) {
     note(true);
     if (error instanceof GatewayError && error.code.startsWith("AUTOMATION_")) throw error;

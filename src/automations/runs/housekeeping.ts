@@ -1,10 +1,11 @@
 // Takes away old events, runs with their steps, and keys by which repetitions are known, every minute.
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
+import { pruneClaims } from "./claim-store.ts";
 import { pruneEvents, pruneKeys } from "./event-store.ts";
 import { parkForgottenRuns, pruneRuns, pruneSyncRuns } from "./run-store.ts";
 
-const prunes = [pruneKeys, parkForgottenRuns, pruneRuns, pruneSyncRuns, pruneEvents];
+const prunes = [pruneKeys, pruneClaims, parkForgottenRuns, pruneRuns, pruneSyncRuns, pruneEvents];
 
 const BATCH_ROWS = 1_000;
 

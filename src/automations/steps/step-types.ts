@@ -6,6 +6,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { DataAccess } from "../../query/index.ts";
 import type { AutomationAnswer } from "../automations.ts";
 import type { RequestValues } from "../values/request-values.ts";
+import type { Effects } from "./effects.ts";
 
 /** Public text: it stands in the history of runs, and tells no secret. */
 export interface StepError {
@@ -42,6 +43,8 @@ export interface StepsRun {
   /** After which no step is begun, and none goes on; milliseconds since 1970, null for none. */
   readonly deadline: number | null;
   readonly signal?: Cancellation | undefined;
+  /** Notes the effects of the run, where its caller asks for that. */
+  readonly effects?: Effects | undefined;
   /**
    * Whether what is recorded outlives the process. Then effects in the database commit with their record: `record` is given their
    * connection. Otherwise it may keep what it is given, or nothing.

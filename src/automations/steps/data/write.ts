@@ -2,6 +2,7 @@
 import { checkedRequest } from "../../../query/index.ts";
 import { orHopeless } from "./or-hopeless.ts";
 import { outputOfText } from "../../values/output.ts";
+import { withEffect } from "../effects.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { Running, StepEnd } from "../step-kind.ts";
 
@@ -15,8 +16,10 @@ async function written(
 ): Promise<StepEnd> {
   const request = checkedRequest(body);
   if ("query" in request) throw new StepFailure("INVALID_REQUEST", "The step writes nothing.");
-  if (!run.isDurable)
-    return { output: outputOfText((await tools.data.write(access, request)).text) };
+  if (!run.isDurable) {
+    const { text } = await withEffect(run, () => tools.data.write(access, request));
+    return { output: outputOfText(text) };
+  }
   const { text } = await tools.data.writeWith(access, request, (connection, answer) =>
     succeeded(outputOfText(answer.text), connection),
   );

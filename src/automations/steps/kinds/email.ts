@@ -2,8 +2,10 @@
 // mails beyond what automations of a workspace may send.
 import { consumeAutomationMail, mailsTo, normaliseEmail } from "../../../endusers/index.ts";
 import { isMailAddress } from "../../../mail/index.ts";
+import type { Connection } from "../../../platform/postgres/index.ts";
 import { outputOf } from "../../values/output.ts";
 import { fillText } from "../../values/placeholders.ts";
+import { withEffect } from "../effects.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { RunningKind } from "../step-kind.ts";
 
@@ -21,7 +23,7 @@ export const email: RunningKind<"email"> = {
     const { workspace } = run;
     const { defaultLanguage: language } = workspace.definition.workspace.auth;
     const output = outputOf({ queued: true });
-    await tools.control.transaction(async (connection) => {
+    const queue = async (connection: Connection): Promise<void> => {
       const email = normaliseEmail(to);
       await consumeAutomationMail(connection, workspace, email, tools.clock.now());
       const about = mailsTo(workspace, email);
@@ -34,7 +36,8 @@ export const email: RunningKind<"email"> = {
       } as const;
       await tools.mailer.queue(connection, { ...mail, values: { title, message } });
       await succeeded(output, connection);
-    });
+    };
+    await withEffect(run, () => tools.control.transaction(queue));
     return { output, isRecorded: true };
   },
 };

@@ -6,6 +6,7 @@ import { outputOf } from "../../values/output.ts";
 import { fill } from "../../values/placeholders.ts";
 import { bodyValue } from "../../values/request-values.ts";
 import { addressOf } from "../http/address.ts";
+import { isUnsafe, withEffect } from "../effects.ts";
 import { depthHeader, headersOf } from "../http/headers.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { RunningKind } from "../step-kind.ts";
@@ -31,10 +32,12 @@ export const http: RunningKind<"http"> = {
     const timeoutMs = timeoutSeconds * 1_000;
     const answer = await tools.calls.run(
       run.workspace.id,
-      () =>
-        tools
-          .fetch(url, { method, headers, body, signal: signal.signal, timeoutMs })
-          .catch(refusalOf),
+      () => {
+        const fetch = (): Promise<Response> =>
+          tools.fetch(url, { method, headers, body, signal: signal.signal, timeoutMs });
+        const called = isUnsafe(method) ? withEffect(run, fetch, wasNotSent) : fetch();
+        return called.catch(refusalOf);
+      },
       signal,
     );
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -58,6 +61,9 @@ const codes = {
   slow: "HTTP_TIMEOUT",
   tooLarge: "HTTP_TOO_LARGE",
 } as const;
+
+const wasNotSent = (error: unknown): boolean =>
+  error instanceof OutboundError && ["invalid", "refused"].includes(error.failure);
 
 function refusalOf(error: unknown): never {
   if (!(error instanceof OutboundError)) throw error;

@@ -2,8 +2,10 @@
 import { mayUseTopic, parseBusAddress } from "../../../access/index.ts";
 import { checkEvent, denied } from "../../../bus/index.ts";
 import { recordEvent } from "../../../outbox/index.ts";
-import { outputOf } from "../../values/output.ts";
+import type { Connection } from "../../../platform/postgres/index.ts";
+import { outputOf, type Output } from "../../values/output.ts";
 import { fill, fillText } from "../../values/placeholders.ts";
+import { withEffect } from "../effects.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const notify: RunningKind<"notify"> = {
@@ -13,14 +15,15 @@ export const notify: RunningKind<"notify"> = {
     const data = fill(step.data ?? null, scope);
     checkEvent(name, data);
     const { claims, actor } = access;
-    const output = await tools.data.transaction(access, async ({ connection }) => {
+    const record = async ({ connection }: { readonly connection: Connection }): Promise<Output> => {
       if (address === undefined || !mayUseTopic(access.grant, claims, address, "publish"))
         throw denied();
       const id = await recordEvent(connection, run.workspace.id, { ...address, name, data, actor });
       const given = outputOf({ id });
       await succeeded(given, connection);
       return given;
-    });
+    };
+    const output = await withEffect(run, () => tools.data.transaction(access, record));
     tools.changeFeed.announce();
     return { output, isRecorded: true };
   },

@@ -1,0 +1,87 @@
+// Claims of signed calls of sync endpoints as rows (G33.13). A claim is taken before the run; the answer is added when the run ends.
+import { answerPlace } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { SealedColumn } from "../../platform/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { EventKey } from "./event-store.ts";
+
+/** A replay key of one endpoint, and the call that holds it. */
+export interface Claim extends EventKey {
+  readonly claimId: Guid;
+}
+
+export interface FoundClaim {
+  readonly ageMs: number;
+  /** The sealed answer; null while there is none. */
+  readonly sealed: string | null;
+}
+
+export const sealedAnswers: SealedColumn = {
+  what: "stored answers of endpoints",
+  table: "gateway_tx.automation_claim",
+  column: "sealed",
+  key: ["workspace_id::text", "endpoint_id::text", "encode(key_hash, 'hex')"],
+  place: answerPlace,
+};
+
+const TAKE = {
+  name: "automations_take_claim",
+  text: `insert into gateway_tx.automation_claim as c (workspace_id, endpoint_id, key_hash, claim_id, ends_at)
+    values ($1, $2, $3, $4, now() + make_interval(secs => $5::float8))
+    on conflict (workspace_id, endpoint_id, key_hash) do update
+      set claim_id = excluded.claim_id, claimed_at = now(), ends_at = excluded.ends_at, sealed = null, size = 0 where c.ends_at <= now()
+    returning 1`,
+};
+
+/** @returns false where an earlier call holds the key and its time is not over */
+export async function takeClaim(
+  control: Connection,
+  { workspaceId, endpointId, hash, claimId }: Claim,
+  seconds: number,
+): Promise<boolean> {
+  const values = [workspaceId, endpointId, hash, claimId, seconds];
+  return (await control.run(TAKE, values, { holder: workspaceId })).length > 0;
+}
+
+const FIND = {
+  name: "automations_find_claim",
+  text: `select sealed, (extract(epoch from now() - claimed_at) * 1000)::float8 as "ageMs"
+    from gateway_tx.automation_claim where workspace_id = $1 and endpoint_id = $2 and key_hash = $3 and ends_at > now()`,
+};
+
+export async function findClaim(
+  control: Connection,
+  { workspaceId, endpointId, hash }: EventKey,
+): Promise<FoundClaim | undefined> {
+  const values = [workspaceId, endpointId, hash];
+  const [row] = await control.run<FoundClaim>(FIND, values, { holder: workspaceId });
+  return row;
+}
+
+const MINE = "workspace_id = $1 and endpoint_id = $2 and key_hash = $3 and claim_id = $4";
+const CONCLUDE = {
+  name: "automations_conclude_claim",
+  text: `update gateway_tx.automation_claim set sealed = $5, size = octet_length($5) where ${MINE}`,
+};
+const RELEASE = {
+  name: "automations_release_claim",
+  text: `delete from gateway_tx.automation_claim where ${MINE}`,
+};
+
+/** Adds the answer. @param sealed null releases the claim: a repeat may run */
+export async function concludeClaim(
+  control: Connection,
+  { workspaceId, endpointId, hash, claimId }: Claim,
+  sealed: string | null,
+): Promise<void> {
+  const key = [workspaceId, endpointId, hash, claimId];
+  const options = { holder: workspaceId };
+  if (sealed === null) await control.run(RELEASE, key, options);
+  else await control.run(CONCLUDE, [...key, sealed], options);
+}
+
+/** Claims whose time is over. */
+export const pruneClaims = pruning(
+  `delete from gateway_tx.automation_claim where ctid = any (array(
+    select ctid from gateway_tx.automation_claim where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,
+);

@@ -1,0 +1,78 @@
+// Effects of automations: which steps have them, and whether a run may have had one. This decides if a failed call may run again (G33.13).
+import { setTimeout as delay } from "node:timers/promises";
+import type { StepDefinition } from "../../catalog/index.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { classify, DatabaseUnavailableError } from "../../platform/postgres/index.ts";
+import { innerSteps } from "./inner-steps.ts";
+
+/** Returns true if a step, or a step inside it, can change something outside the run. */
+export const haveEffects = (steps: readonly StepDefinition[]): boolean =>
+  steps.some((step) => hasEffect(step) || innerSteps(step).some(haveEffects));
+
+function hasEffect(step: StepDefinition): boolean {
+  switch (step.type) {
+    case "mutation":
+    case "email":
+    case "notify":
+      return true;
+    case "transaction":
+      return step.transaction.some(({ mutation }) => mutation !== undefined);
+    case "http":
+      return isUnsafe(step.method);
+    default:
+      return false;
+  }
+}
+
+/** Returns true for methods that may change something at the server (RFC 9110, section 9.2.1). */
+export const isUnsafe = (method = "GET"): boolean => method !== "GET" && method !== "HEAD";
+
+/** The effects of one run. */
+export class Effects {
+  readonly #open = new Set<Promise<unknown>>();
+  #isBegun = false;
+
+  /** True once an effect may be there: it was committed or sent, or is under way. */
+  get areBegun(): boolean {
+    return this.#isBegun || this.#open.size > 0;
+  }
+
+  /** @param isUndone tells whether an error proves that the work changed nothing */
+  async during<T>(work: () => Promise<T>, isUndone: (error: unknown) => boolean): Promise<T> {
+    const running = work();
+    this.#open.add(running);
+    try {
+      const result = await running;
+      this.#isBegun = true;
+      return result;
+    } catch (error) {
+      this.#isBegun ||= !isUndone(error);
+      throw error;
+    } finally {
+      this.#open.delete(running);
+    }
+  }
+
+  /** Resolves once no effect is under way, at the latest after this time. */
+  async settled(milliseconds: number): Promise<void> {
+    if (this.#open.size === 0) return;
+    const ended = new AbortController();
+    const late = delay(milliseconds, null, { ref: false, signal: ended.signal });
+    late.catch(() => {});
+    await Promise.race([Promise.allSettled(this.#open), late]);
+    ended.abort();
+  }
+}
+
+/** Returns true unless the connection was lost while the database may have committed. */
+export function isRolledBack(error: unknown): boolean {
+  const cause = error instanceof GatewayError ? (error.cause ?? error) : error;
+  return cause instanceof DatabaseUnavailableError || classify(cause) !== "unavailable";
+}
+
+/** Does work that may change the database, and notes it in the effects of the run. */
+export const withEffect = <T>(
+  { effects }: { readonly effects?: Effects | undefined },
+  work: () => Promise<T>,
+  isUndone: (error: unknown) => boolean = isRolledBack,
+): Promise<T> => (effects === undefined ? work() : effects.during(work, isUndone));

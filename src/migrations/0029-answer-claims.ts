@@ -1,0 +1,30 @@
+// Claims of signed calls of sync endpoints, and the answers that repeats of these calls get.
+import type { Migration } from "./migration.ts";
+
+/** Answers count as stored. A new claim has a size of zero, so inserts need no trigger. */
+const counted = (operation: "update" | "delete"): string => {
+  const tables =
+    operation === "update" ? "new table as after old table as before" : "old table as before";
+  return `create trigger count_bytes_on_${operation} after ${operation} on gateway_tx.automation_claim referencing ${tables} for each statement execute function gateway_tx.count_blob_bytes()`;
+};
+
+export const answerClaims: Migration = {
+  number: 29,
+  name: "answer-claims",
+  statements: [
+    `create table gateway_tx.automation_claim (
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  endpoint_id uuid not null,
+  key_hash bytea not null,
+  claim_id uuid not null,
+  claimed_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  sealed text,
+  size bigint not null default 0 check (size >= 0),
+  primary key (workspace_id, endpoint_id, key_hash)
+)`,
+    "create index on gateway_tx.automation_claim (ends_at)",
+    counted("update"),
+    counted("delete"),
+  ],
+};
