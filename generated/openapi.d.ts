@@ -1239,7 +1239,7 @@ export interface paths {
                  */
                 readonly platform: components["parameters"]["Platform"];
                 /**
-                 * @description The player's id on the platform, percent-encoded; slashes as `%2F`.
+                 * @description The player's id on the platform, percent-encoded; slashes as `%2F`. No player has an id of more than 200 characters.
                  * @example 76561198000000000
                  */
                 readonly platformPlayerId: components["parameters"]["PlatformPlayerId"];
@@ -3058,7 +3058,7 @@ export interface components {
         readonly PlatformPlayerId: string;
         /** @description A name to show; kept for lists, never trusted, and never a reason to refuse a player. What is longer than 200 characters is cut, control characters become blanks, and an empty name counts as absent. */
         readonly DisplayName: string;
-        /** @description Anything the game wants to keep beside the link, at most 16 KiB and 8 levels; replaced as a whole, never trusted. */
+        /** @description Anything the game wants to keep beside the link; replaced as a whole, never trusted. Metadata of more than 16 KiB or 8 levels is not stored. The call succeeds all the same, and its log entry says so. */
         readonly PlayerMetadata: {
             readonly [key: string]: unknown;
         };
@@ -3760,7 +3760,7 @@ export interface components {
             readonly cache: "HIT" | "MISS" | null;
             /** @description The tables that the call touched. */
             readonly tables: readonly components["schemas"]["Guid"][] | null;
-            /** @description The beginning of the request's body without secrets, for owners; null where none is kept. */
+            /** @description The beginning of the request's body without secrets, for owners; null where none is kept. Or a sentence about the request, such as why a signature was refused or that metadata was not stored. */
             readonly body?: string | null;
             /** @description Of a sign-in or a change of an account - what was tried; of a call over MCP - the tool. */
             readonly action?: string;
@@ -5912,7 +5912,7 @@ export interface components {
          */
         readonly Platform: string;
         /**
-         * @description The player's id on the platform, percent-encoded; slashes as `%2F`.
+         * @description The player's id on the platform, percent-encoded; slashes as `%2F`. No player has an id of more than 200 characters.
          * @example 76561198000000000
          */
         readonly PlatformPlayerId: string;
@@ -9094,7 +9094,7 @@ export interface operations {
                  */
                 readonly platform: components["parameters"]["Platform"];
                 /**
-                 * @description The player's id on the platform, percent-encoded; slashes as `%2F`.
+                 * @description The player's id on the platform, percent-encoded; slashes as `%2F`. No player has an id of more than 200 characters.
                  * @example 76561198000000000
                  */
                 readonly platformPlayerId: components["parameters"]["PlatformPlayerId"];

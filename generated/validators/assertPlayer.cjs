@@ -9,7 +9,7 @@ const schema0 = {"type":"object","required":["requestBody"],"properties":{"reque
 const schema2 = {"description":"The player whom the server vouches for, as the platform told the server. What is left out stays as it is.","type":"object","required":["platformPlayerId"],"additionalProperties":false,"properties":{"platformPlayerId":{"$ref":"#/components/schemas/PlatformPlayerId"},"displayName":{"$ref":"#/components/schemas/DisplayName"},"avatarUrl":{"description":"Address of a picture; kept for show, never trusted, and never a reason to refuse a player. What is not an https address of at most 2000 characters counts as absent.","type":"string","maxLength":4194304},"metadata":{"$ref":"#/components/schemas/PlayerMetadata"}},"x-absent":{"whenNull":["displayName","avatarUrl","metadata"],"whenEmpty":["displayName"]}};
 const schema3 = {"description":"The player's id on the platform, as the platform gave it to the server - any text without control characters, other than `.` and `..`, since it stands in an address (percent-encoded there, slashes too).","type":"string","pattern":"^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f-\\u009f]+$","minLength":1,"maxLength":200,"x-expected":"1 to 200 characters without control characters, other than . and .."};
 const schema4 = {"description":"A name to show; kept for lists, never trusted, and never a reason to refuse a player. What is longer than 200 characters is cut, control characters become blanks, and an empty name counts as absent.","type":"string","x-empty-is-absent":true,"maxLength":4194304};
-const schema5 = {"description":"Anything the game wants to keep beside the link, at most 16 KiB and 8 levels; replaced as a whole, never trusted.","type":"object","maxProperties":1000,"additionalProperties":true};
+const schema5 = {"description":"Anything the game wants to keep beside the link; replaced as a whole, never trusted. Metadata of more than 16 KiB or 8 levels is not stored. The call succeeds all the same, and its log entry says so.","type":"object","additionalProperties":true};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f-\\u009f]+$", "u");
 
@@ -137,10 +137,6 @@ const _errs10 = errors;
 const _errs11 = errors;
 if(errors === _errs11){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(Object.keys(data3).length > 1000){
-validate2.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/components/schemas/PlayerMetadata/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties",schema:1000,parentSchema:schema5,data:data3}];
-return false;
-}
 }
 else {
 validate2.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/components/schemas/PlayerMetadata/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema5.type,parentSchema:schema5,data:data3}];

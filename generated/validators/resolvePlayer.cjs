@@ -5,7 +5,7 @@ const validators = [];
 "use strict";
 module.exports = validate0;
 module.exports.default = validate0;
-const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","platform","platformPlayerId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"platform":{"type":"string","minLength":1,"maxLength":50},"platformPlayerId":{"type":"string","minLength":1,"maxLength":200}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId","platform","platformPlayerId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"},"platform":{"type":"string","minLength":1,"maxLength":50},"platformPlayerId":{"type":"string","minLength":1,"maxLength":16384}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
 const schema2 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
@@ -110,8 +110,8 @@ let data3 = data0.platformPlayerId;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data3 === "string"){
-if(func0(data3) > 200){
-validate0.errors = [{instancePath:instancePath+"/path/platformPlayerId",schemaPath:"#/properties/path/properties/platformPlayerId/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema0.properties.path.properties.platformPlayerId,data:data3}];
+if(func0(data3) > 16384){
+validate0.errors = [{instancePath:instancePath+"/path/platformPlayerId",schemaPath:"#/properties/path/properties/platformPlayerId/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters",schema:16384,parentSchema:schema0.properties.path.properties.platformPlayerId,data:data3}];
 return false;
 }
 else {

@@ -1,13 +1,32 @@
-// Limits of the metadata stored with a player's link.
+// Limits of the metadata stored with a player's link. Metadata beyond them is dropped, since nothing that is only shown may fail the
+// start of a session (G17.6).
+import type { LogFacts } from "../contract/index.ts";
+
+type Metadata = Readonly<Record<string, unknown>>;
 
 const BYTES_MAX = 16 * 1024;
 const LEVELS_MAX = 8;
 
-/** What the metadata exceeds, as the rest of a sentence; undefined where it fits. */
-export function metadataFlaw(metadata: object): string | undefined {
-  if (levelsOf(metadata) > LEVELS_MAX) return `must not be nested deeper than ${LEVELS_MAX} levels`;
+/**
+ * Returns the metadata that is stored; null leaves the link's as it is.
+ * @param given undefined or null where none was sent
+ * @param facts get a sentence for the log where metadata is dropped
+ */
+export function storableMetadata(
+  given: Metadata | null | undefined,
+  facts: LogFacts,
+): Metadata | null {
+  if (given === null || given === undefined) return null;
+  const flaw = flawOf(given);
+  if (flaw === undefined) return given;
+  facts.finding = `The metadata was not stored: it is ${flaw}.`;
+  return null;
+}
+
+function flawOf(metadata: Metadata): string | undefined {
+  if (levelsOf(metadata) > LEVELS_MAX) return `nested deeper than ${LEVELS_MAX} levels`;
   if (Buffer.byteLength(JSON.stringify(metadata)) > BYTES_MAX)
-    return `must not be larger than ${BYTES_MAX / 1024} KiB`;
+    return `larger than ${BYTES_MAX / 1024} KiB`;
   return undefined;
 }
 

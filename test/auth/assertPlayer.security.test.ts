@@ -66,13 +66,13 @@ describe("a key that may not vouch", () => {
 });
 
 describe("an account that was deactivated", () => {
-  it("is refused like wrong credentials, and nothing is written (401)", async () => {
+  it("is refused in words of its own, and nothing is written (401)", async () => {
     await players.assert(ada);
     await players.sql("update gateway.end_user set deactivated_at = now()");
     const links = await players.links();
     players.clock.time += 60_000;
     const { status, json } = await players.assert({ ...ada, displayName: "Countess" });
-    expect([status, json.message]).toEqual([401, "The e-mail address or the password is wrong."]);
+    expect([status, json.message]).toEqual([401, "The account of this player is deactivated."]);
     expect(await players.links()).toEqual(links);
     expect(await count("gateway.end_user_session")).toBe(1);
     expect(await count("gateway.end_user")).toBe(1);

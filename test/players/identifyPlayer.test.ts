@@ -204,6 +204,28 @@ describe("identifyPlayer", () => {
   });
 
   it.each([
+    ["over 16 KiB", { text: "x".repeat(16 * 1024) }, "it is larger than 16 KiB"],
+    ["of 9 levels", deep(9), "it is nested deeper than 8 levels"],
+  ])("drops metadata %s with a mark in the log row, and keeps what was there", async (...given) => {
+    const [, metadata, why] = given;
+    const first = await players.identify({ ...ada, metadata });
+    expect([first.status, first.json.metadata]).toEqual([201, null]);
+    await players.identify({ ...ada, metadata: { level: 1 } });
+    const answer = await players.identify({ ...ada, displayName: "Ada", metadata }, "identifier");
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ displayName: "Ada", metadata: { level: 1 } });
+    for (const { headers } of [first, answer])
+      await expect
+        .poll(() => players.loggedOf(headers["x-request-id"]), { timeout: 30_000 })
+        .toMatchObject([{ body: `The metadata was not stored: ${why}.` }]);
+  });
+
+  it("keeps metadata of more than a thousand keys", async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 1_100 }, (_, at) => [`k${at}`, at]));
+    expect((await players.identify({ ...ada, metadata })).json.metadata).toEqual(metadata);
+  });
+
+  it.each([
     ["no platform", { platformPlayerId: "1" }, "/platform: is required"],
     ["no id", { platform: "steam" }, "/platformPlayerId: is required"],
     ["an id that is a number", { ...ada, platformPlayerId: 4711 }, "/platformPlayerId: "],
@@ -211,12 +233,6 @@ describe("identifyPlayer", () => {
     ["an id of 201 characters", { ...ada, platformPlayerId: "1".repeat(201) }, "/platformPlayerId"],
     ["a name that is no text", { ...ada, displayName: 1 }, "/displayName: "],
     ["metadata that is no object", { ...ada, metadata: [1] }, "/metadata: "],
-    ["metadata of 9 levels", { ...ada, metadata: deep(9) }, "/metadata: must not be nested"],
-    [
-      "metadata of 17 KiB",
-      { ...ada, metadata: { text: "x".repeat(17 * 1024) } },
-      "/metadata: must not be larger than 16 KiB",
-    ],
   ])("refuses %s (400)", async (_what, body, says) => {
     const { status, json } = await players.identify(body);
     expect(status).toBe(400);

@@ -59,6 +59,8 @@ describe("resolvePlayer", () => {
     ["a player of another platform", "/resolve/epic/4711"],
     ["an id in another case", "/resolve/steam/ABC"],
     ["an id that cannot be one", "/resolve/steam/%20%C3%A9"],
+    ["an id of 201 characters", `/resolve/steam/${"1".repeat(201)}`],
+    ["an id of 5,000 letters beyond ASCII", `/resolve/steam/${"%C3%A9".repeat(2_500)}`],
   ])("does not find %s (404)", async (_what, path) => {
     await players.identify(ada);
     await players.identify({ ...ada, platformPlayerId: "abc" });

@@ -122,6 +122,9 @@ export async function openPlayers() {
     /** The contact rows, in the order in which they were made. */
     people: () => sql("select * from $ws.people order by id"),
     links: () => sql("select * from gateway_tx.player order by id"),
+    /** The rows of the query log of one request. */
+    loggedOf: (requestId: unknown) =>
+      sql("select body from gateway.query_log where request_id = $1", [requestId]),
     reset: async () => {
       clock.time = start;
       await sql("truncate $ws.people, $ws.staff, gateway_tx.player, gateway_tx.change");

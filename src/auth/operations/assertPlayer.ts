@@ -4,15 +4,15 @@ import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById, type Account } from "../../endusers/index.ts";
 import {
   linkPlayer,
-  metadataFlaw,
   shownName,
   shownPicture,
+  storableMetadata,
   type LinkDependencies,
 } from "../../players/index.ts";
 import { accountOf, providerKind, providerOf, type Provider } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Call, Handler, Platform } from "../../contract/index.ts";
+import type { Call, Handler, LogFacts, Platform } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
@@ -21,8 +21,8 @@ export interface AssertDependencies extends SignInDependencies, LinkDependencies
 }
 
 /**
- * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, KEY_NOT_MARKED, INVALID_REQUEST, INVALID_CREDENTIALS for a
- *   deactivated account, beside what `linkPlayer` throws
+ * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, KEY_NOT_MARKED, INVALID_CREDENTIALS for a deactivated
+ *   account, beside what `linkPlayer` throws
  */
 export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPlayer", Grant> {
   return async ({ caller, grant, path, body, facts, sourceIp, headers }) => {
@@ -31,7 +31,7 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
     const provider = providerOf(workspace, path.providerSlug);
     const platform = platformOfProvider(provider);
     if (!grant.platforms.has(platform)) throw notMarked(platform);
-    const said = readBody(body);
+    const said = readBody(body, facts);
     const now = deps.clock.now();
     const { id: userId, generation } = await accountOfPlayer(
       deps.control,
@@ -81,15 +81,16 @@ const notMarked = (platform: Platform): GatewayError =>
     message: `This key is not marked for platform ${platform}. Use a server key that lists platform ${platform} under platforms.`,
   });
 
-/** What is left out or null stays as it is. @throws GatewayError INVALID_REQUEST */
-function readBody(body: Call<"assertPlayer">["body"]) {
-  const { platformPlayerId, metadata = null } = body;
-  const flaw = metadata === null ? undefined : metadataFlaw(metadata);
-  if (flaw !== undefined)
-    throw new GatewayError("INVALID_REQUEST", { details: [`/metadata: ${flaw}`] });
-  const displayName = shownName(body.displayName);
-  return { platformPlayerId, displayName, avatarUrl: shownPicture(body.avatarUrl), metadata };
-}
+/** Reads what the link shows. What is left out or null stays as it is. */
+const readBody = (body: Call<"assertPlayer">["body"], facts: LogFacts) => ({
+  platformPlayerId: body.platformPlayerId,
+  displayName: shownName(body.displayName),
+  avatarUrl: shownPicture(body.avatarUrl),
+  metadata: storableMetadata(body.metadata, facts),
+});
+
+/** The key's owner may know: the key is marked for the platform. */
+const DEACTIVATED = "The account of this player is deactivated.";
 
 /** Made where there is none. @throws GatewayError INVALID_CREDENTIALS for a deactivated account, before anything else is written */
 async function accountOfPlayer(
@@ -103,6 +104,6 @@ async function accountOfPlayer(
   const proven = await accountOf(control, provider, person, now);
   const account = await findById(control, provider.workspace.id, proven.id);
   if (account === undefined || account.deactivatedAt !== null)
-    throw new GatewayError("INVALID_CREDENTIALS");
+    throw new GatewayError("INVALID_CREDENTIALS", { message: DEACTIVATED });
   return proven;
 }

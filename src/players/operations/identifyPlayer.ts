@@ -1,8 +1,8 @@
-// POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates a player's link. Refuses metadata beyond
-// its limits, and changes of a validated link by a publishable key.
-import { GatewayError, type Handler } from "../../contract/index.ts";
+// POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates a player's link. Drops metadata beyond its
+// limits. Refuses changes of a validated link by a publishable key.
+import type { Handler } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
-import { metadataFlaw } from "../metadata.ts";
+import { storableMetadata } from "../metadata.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
 import { shownName } from "../shown.ts";
@@ -13,24 +13,21 @@ export interface IdentifyDependencies extends LinkDependencies {
   readonly clock: Clock;
 }
 
-/** @throws GatewayError UNKNOWN_PLATFORM, INVALID_REQUEST beside what `linkPlayer` throws */
+/** @throws GatewayError UNKNOWN_PLATFORM beside what `linkPlayer` throws */
 export function identifyPlayerHandler(
   deps: IdentifyDependencies,
 ): Handler<"identifyPlayer", Grant> {
   return async ({ caller, grant, body, facts }) => {
     const { workspace, platforms } = grant;
-    const { platformPlayerId, metadata = null } = body;
+    const { platformPlayerId } = body;
     const platform = platformOf(body.platform);
-    const flaw = metadata === null ? undefined : metadataFlaw(metadata);
-    if (flaw !== undefined)
-      throw new GatewayError("INVALID_REQUEST", { message: `/metadata: ${flaw}` });
     const sighting = {
       workspaceId: workspace.id,
       platform,
       platformPlayerId,
       displayName: shownName(body.displayName),
       avatarUrl: null,
-      metadata,
+      metadata: storableMetadata(body.metadata, facts),
       endUserId: null,
       isVouchedFor: platforms.has(platform),
       isByServer: caller.keyKind === "server",
