@@ -5,7 +5,7 @@ const validators = [];
 "use strict";
 module.exports = validate0;
 module.exports.default = validate0;
-const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"kind":{"type":"string","enum":["auth","automations","bus","endpoint","endusers","files","logs","mcp","players","query","roles","schema","usage","unknown"]},"status":{"type":"string","minLength":3,"maxLength":3,"pattern":"^[1-5](?:[0-9]{2}|xx)$","x-expected":"a status such as 404 or a class such as 4xx"},"code":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Z][A-Z0-9_]*$","x-expected":"an error code such as INVALID_QUERY"},"operationId":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z][A-Za-z0-9]*$","x-expected":"the id of an operation"},"credentialId":{"$ref":"gw:doc#/components/schemas/Guid"},"endUserId":{"$ref":"gw:doc#/components/schemas/Guid"},"requestId":{"type":"string","minLength":1,"maxLength":128,"pattern":"^[A-Za-z0-9._:-]{1,128}$","x-expected":"the id of a request"},"since":{"type":"string","format":"date-time","minLength":20,"maxLength":40,"x-expected":"a moment such as 2026-03-01T10:00:00Z"},"until":{"type":"string","format":"date-time","minLength":20,"maxLength":40,"x-expected":"a moment such as 2026-03-01T10:00:00Z"},"cursor":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[A-Za-z0-9_-]+$"},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
+const schema0 = {"type":"object","properties":{"path":{"type":"object","required":["workspaceId"],"properties":{"workspaceId":{"$ref":"gw:doc#/components/schemas/Guid"}},"additionalProperties":false},"query":{"type":"object","required":[],"properties":{"kind":{"type":"string","enum":["auth","automations","bus","endpoint","endusers","files","logs","mcp","players","query","roles","schema","usage","unknown"]},"status":{"type":"string","minLength":3,"maxLength":3,"pattern":"^[1-5](?:[0-9]{2}|xx)$","x-expected":"a status such as 404 or a class such as 4xx"},"code":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Z][A-Z0-9_]*$","x-expected":"an error code such as INVALID_QUERY"},"operationId":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z][A-Za-z0-9]*$","x-expected":"the id of an operation"},"credentialId":{"$ref":"gw:doc#/components/schemas/Guid"},"endUserId":{"$ref":"gw:doc#/components/schemas/Guid"},"requestId":{"type":"string","minLength":1,"maxLength":128,"pattern":"^[A-Za-z0-9._:-]{1,128}$","x-expected":"the id of a request"},"email":{"type":"string","minLength":1,"maxLength":1024},"path":{"type":"string","minLength":1,"maxLength":4096},"since":{"type":"string","format":"date-time","minLength":20,"maxLength":40,"x-expected":"a moment such as 2026-03-01T10:00:00Z"},"until":{"type":"string","format":"date-time","minLength":20,"maxLength":40,"x-expected":"a moment such as 2026-03-01T10:00:00Z"},"cursor":{"type":"string","minLength":1,"maxLength":512,"pattern":"^[A-Za-z0-9_-]+$"},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"additionalProperties":false},"header":{"type":"object","required":[],"properties":{},"additionalProperties":true}}};
 const schema2 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const func2 = Object.prototype.hasOwnProperty;
@@ -329,33 +329,25 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data2.since !== undefined){
-let data10 = data2.since;
+if(data2.email !== undefined){
+let data10 = data2.email;
 const _errs26 = errors;
 if(errors === _errs26){
-if(errors === _errs26){
 if(typeof data10 === "string"){
-if(func0(data10) > 40){
-validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema0.properties.query.properties.since,data:data10}];
+if(func0(data10) > 1024){
+validate0.errors = [{instancePath:instancePath+"/query/email",schemaPath:"#/properties/query/properties/email/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema0.properties.query.properties.email,data:data10}];
 return false;
 }
 else {
-if(func0(data10) < 20){
-validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minLength",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters",schema:20,parentSchema:schema0.properties.query.properties.since,data:data10}];
+if(func0(data10) < 1){
+validate0.errors = [{instancePath:instancePath+"/query/email",schemaPath:"#/properties/query/properties/email/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema0.properties.query.properties.email,data:data10}];
 return false;
-}
-else {
-if(!(formats0.validate(data10))){
-validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema0.properties.query.properties.since,data:data10}];
-return false;
-}
 }
 }
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.since.type,parentSchema:schema0.properties.query.properties.since,data:data10}];
+validate0.errors = [{instancePath:instancePath+"/query/email",schemaPath:"#/properties/query/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.email.type,parentSchema:schema0.properties.query.properties.email,data:data10}];
 return false;
-}
 }
 }
 var valid3 = _errs26 === errors;
@@ -364,33 +356,25 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data2.until !== undefined){
-let data11 = data2.until;
+if(data2.path !== undefined){
+let data11 = data2.path;
 const _errs28 = errors;
 if(errors === _errs28){
-if(errors === _errs28){
 if(typeof data11 === "string"){
-if(func0(data11) > 40){
-validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema0.properties.query.properties.until,data:data11}];
+if(func0(data11) > 4096){
+validate0.errors = [{instancePath:instancePath+"/query/path",schemaPath:"#/properties/query/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters",schema:4096,parentSchema:schema0.properties.query.properties.path,data:data11}];
 return false;
 }
 else {
-if(func0(data11) < 20){
-validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/minLength",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters",schema:20,parentSchema:schema0.properties.query.properties.until,data:data11}];
+if(func0(data11) < 1){
+validate0.errors = [{instancePath:instancePath+"/query/path",schemaPath:"#/properties/query/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema0.properties.query.properties.path,data:data11}];
 return false;
-}
-else {
-if(!(formats0.validate(data11))){
-validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema0.properties.query.properties.until,data:data11}];
-return false;
-}
 }
 }
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.until.type,parentSchema:schema0.properties.query.properties.until,data:data11}];
+validate0.errors = [{instancePath:instancePath+"/query/path",schemaPath:"#/properties/query/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.path.type,parentSchema:schema0.properties.query.properties.path,data:data11}];
 return false;
-}
 }
 }
 var valid3 = _errs28 === errors;
@@ -399,31 +383,33 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data2.cursor !== undefined){
-let data12 = data2.cursor;
+if(data2.since !== undefined){
+let data12 = data2.since;
 const _errs30 = errors;
 if(errors === _errs30){
+if(errors === _errs30){
 if(typeof data12 === "string"){
-if(func0(data12) > 512){
-validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema0.properties.query.properties.cursor,data:data12}];
+if(func0(data12) > 40){
+validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema0.properties.query.properties.since,data:data12}];
 return false;
 }
 else {
-if(func0(data12) < 1){
-validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema0.properties.query.properties.cursor,data:data12}];
+if(func0(data12) < 20){
+validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minLength",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters",schema:20,parentSchema:schema0.properties.query.properties.since,data:data12}];
 return false;
 }
 else {
-if(!pattern7.test(data12)){
-validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\"",schema:"^[A-Za-z0-9_-]+$",parentSchema:schema0.properties.query.properties.cursor,data:data12}];
+if(!(formats0.validate(data12))){
+validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema0.properties.query.properties.since,data:data12}];
 return false;
 }
 }
 }
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data12}];
+validate0.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.since.type,parentSchema:schema0.properties.query.properties.since,data:data12}];
 return false;
+}
 }
 }
 var valid3 = _errs30 === errors;
@@ -432,30 +418,32 @@ else {
 var valid3 = true;
 }
 if(valid3){
-if(data2.limit !== undefined){
-let data13 = data2.limit;
+if(data2.until !== undefined){
+let data13 = data2.until;
 const _errs32 = errors;
-if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
-validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.limit.type,parentSchema:schema0.properties.query.properties.limit,data:data13}];
-return false;
-}
 if(errors === _errs32){
-if(typeof data13 == "number"){
-if(data13 > 200 || isNaN(data13)){
-validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema0.properties.query.properties.limit,data:data13}];
+if(errors === _errs32){
+if(typeof data13 === "string"){
+if(func0(data13) > 40){
+validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema0.properties.query.properties.until,data:data13}];
 return false;
 }
 else {
-if(data13 < 1 || isNaN(data13)){
-validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema0.properties.query.properties.limit,data:data13}];
+if(func0(data13) < 20){
+validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/minLength",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters",schema:20,parentSchema:schema0.properties.query.properties.until,data:data13}];
 return false;
 }
 else {
-if(!(formats4.validate(data13))){
-validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema0.properties.query.properties.limit,data:data13}];
+if(!(formats0.validate(data13))){
+validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema0.properties.query.properties.until,data:data13}];
 return false;
 }
 }
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/until",schemaPath:"#/properties/query/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.until.type,parentSchema:schema0.properties.query.properties.until,data:data13}];
+return false;
 }
 }
 }
@@ -463,6 +451,74 @@ var valid3 = _errs32 === errors;
 }
 else {
 var valid3 = true;
+}
+if(valid3){
+if(data2.cursor !== undefined){
+let data14 = data2.cursor;
+const _errs34 = errors;
+if(errors === _errs34){
+if(typeof data14 === "string"){
+if(func0(data14) > 512){
+validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema0.properties.query.properties.cursor,data:data14}];
+return false;
+}
+else {
+if(func0(data14) < 1){
+validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema0.properties.query.properties.cursor,data:data14}];
+return false;
+}
+else {
+if(!pattern7.test(data14)){
+validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\"",schema:"^[A-Za-z0-9_-]+$",parentSchema:schema0.properties.query.properties.cursor,data:data14}];
+return false;
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/query/cursor",schemaPath:"#/properties/query/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema0.properties.query.properties.cursor.type,parentSchema:schema0.properties.query.properties.cursor,data:data14}];
+return false;
+}
+}
+var valid3 = _errs34 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.limit !== undefined){
+let data15 = data2.limit;
+const _errs36 = errors;
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema0.properties.query.properties.limit.type,parentSchema:schema0.properties.query.properties.limit,data:data15}];
+return false;
+}
+if(errors === _errs36){
+if(typeof data15 == "number"){
+if(data15 > 200 || isNaN(data15)){
+validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema0.properties.query.properties.limit,data:data15}];
+return false;
+}
+else {
+if(data15 < 1 || isNaN(data15)){
+validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema0.properties.query.properties.limit,data:data15}];
+return false;
+}
+else {
+if(!(formats4.validate(data15))){
+validate0.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\"",schema:"int32",parentSchema:schema0.properties.query.properties.limit,data:data15}];
+return false;
+}
+}
+}
+}
+}
+var valid3 = _errs36 === errors;
+}
+else {
+var valid3 = true;
+}
+}
 }
 }
 }
@@ -488,17 +544,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.header !== undefined){
-let data14 = data.header;
-const _errs34 = errors;
-if(errors === _errs34){
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+let data16 = data.header;
+const _errs38 = errors;
+if(errors === _errs38){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 }
 else {
-validate0.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.header.type,parentSchema:schema0.properties.header,data:data14}];
+validate0.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.properties.header.type,parentSchema:schema0.properties.header,data:data16}];
 return false;
 }
 }
-var valid0 = _errs34 === errors;
+var valid0 = _errs38 === errors;
 }
 else {
 var valid0 = true;

@@ -23,6 +23,8 @@ export interface LogFacts {
   dbMs?: number;
   cache?: "HIT" | "MISS";
   code?: string;
+  /** What was answered to a refused call. */
+  message?: string;
   /** Of an Auth event (G19.4): what was tried, and the address it was tried with. Over MCP the tool that was called. */
   action?: string;
   email?: string;

@@ -134,6 +134,7 @@ function endInFailure(deps: EdgeDependencies, exchange: Exchange, error: unknown
     const refusal = refusalOf(exchange.response);
     exchange.status = refusal?.status ?? clientGoneStatus;
     exchange.facts.code = refusal?.code ?? "CLIENT_GONE";
+    if (refusal !== undefined) exchange.facts.message = refusal.message;
     exchange.requestId = refusal?.requestId ?? exchange.requestId;
     return;
   }

@@ -24,6 +24,8 @@ export interface LogEntry {
   readonly path: string;
   readonly status: number;
   readonly code: string | null;
+  /** The text of a refusal, as it was answered, without secrets. */
+  readonly message: string | null;
   readonly durationMs: number;
   readonly dbMs: number | null;
   readonly rows: number | null;

@@ -24,17 +24,17 @@ const ERASED = "erased";
 const ERASE = {
   name: "log_erase_people",
   text: `with page as materialized (
-      select at, id, end_user_id, email, kind, path, body from gateway.query_log
+      select at, id, end_user_id, email, kind, path, body, message from gateway.query_log
       where workspace_id = $1 and (at, id) > ($2::timestamptz, $3::bigint) order by at, id limit $4
     ), hit as (
       select at, id, coalesce(end_user_id = any ($5::uuid[])
-          or at <= $9 and (email = any ($6::text[]) or kind in ('auth', 'players') and (path ~* $8 or body ~* $8)), false) as is_own,
+          or at <= $9 and (email = any ($6::text[]) or kind in ('auth', 'players') and (path ~* $8 or body ~* $8 or message ~* $8)), false) as is_own,
         coalesce(path ~* $7 or at <= $9 and path ~* $8, false) as is_in_path
       from page
-      where end_user_id = any ($5::uuid[]) or email = any ($6::text[]) and at <= $9 or path ~* $7 or body ~* $7
-        or at <= $9 and (path ~* $8 or body ~* $8)
+      where end_user_id = any ($5::uuid[]) or email = any ($6::text[]) and at <= $9 or path ~* $7 or body ~* $7 or message ~* $7
+        or at <= $9 and (path ~* $8 or body ~* $8 or message ~* $8)
     ), erased as (
-      update gateway.query_log as q set body = null,
+      update gateway.query_log as q set body = null, message = null,
         end_user_id = case when is_own then null else end_user_id end,
         email = case when is_own then null else email end,
         source_ip = case when is_own then null else source_ip end,

@@ -14,7 +14,7 @@ import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
 export { erasePeople, type LogTraces } from "./erasure-store.ts";
 export { kindOf, logKinds } from "./kinds.ts";
-export { periodOf, searchLog } from "./log-search.ts";
+export { loggedAddress, periodOf, searchLog } from "./log-search.ts";
 export { listArrived } from "./arrivals-store.ts";
 export type { LogConditions } from "./log-search-store.ts";
 export { shownEntry, type ShownEntry } from "./shown-entry.ts";

@@ -15,6 +15,10 @@ export interface LogConditions {
   readonly credentialId?: Guid | undefined;
   readonly endUserId?: Guid | undefined;
   readonly requestId?: string | undefined;
+  /** As it is stored: in lower case. */
+  readonly email?: string | undefined;
+  /** To the letter. */
+  readonly path?: string | undefined;
   /** From then on. */
   readonly since: Date;
   /** Before then. */
@@ -48,7 +52,7 @@ interface Interruptible {
 export const NEWEST = "order by q.at desc, q.id desc";
 const COLUMNS = `q.id::text as id, q.request_id as "requestId", q.at, q.kind, q.operation_id as "operationId", q.credential_type as "credentialType",
   q.credential_id as "credentialId", q.end_user_id as "endUserId", q.source_ip as "sourceIp", q.user_agent as "userAgent", q.origin, q.method, q.path,
-  q.status, q.code, q.duration_ms as "durationMs", q.db_ms as "dbMs", q.rows, q.affected_rows as "affectedRows", q.bytes_out::float8 as "bytesOut",
+  q.status, q.code, q.message, q.duration_ms as "durationMs", q.db_ms as "dbMs", q.rows, q.affected_rows as "affectedRows", q.bytes_out::float8 as "bytesOut",
   q.cache, q.tables, q.action, q.email, q.count, q.client_id as "clientId", q.at::text as place`;
 
 export const columnsOf = (bodies: boolean): string =>
@@ -129,7 +133,8 @@ export function fits(
   conditions: Omit<LogConditions, "since" | "until">,
   values: unknown[],
 ): string {
-  const { kind, status, code, operationId, credentialId, endUserId, requestId } = conditions;
+  const { kind, status, code, operationId, credentialId, endUserId, requestId, email, path } =
+    conditions;
   const parts: string[] = [];
   const equal = (column: string, value: unknown): void => {
     if (value !== undefined) parts.push(`q.${column} = $${values.push(value)}`);
@@ -140,6 +145,8 @@ export function fits(
   equal("credential_id", credentialId);
   equal("end_user_id", endUserId);
   equal("request_id", requestId);
+  equal("email", email);
+  equal("path", path);
   if (status?.endsWith("xx") === true) {
     const first = Number(status[0]) * 100;
     parts.push(`q.status between ${first} and ${first + 99}`);

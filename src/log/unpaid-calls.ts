@@ -127,6 +127,7 @@ const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogE
   cache: null,
   tables: null,
   body: null,
+  message: null,
   email: null,
   clientId: null,
 });

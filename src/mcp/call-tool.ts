@@ -35,6 +35,7 @@ export function toolCall(
     } catch (thrown) {
       const { code, message, details } = told(thrown);
       call.facts.code = code;
+      call.facts.message = [message, ...details].join(" ");
       return { text: JSON.stringify({ code, message, details }), isError: true };
     }
   };

@@ -28,6 +28,7 @@ import { oauthClients } from "./0026-oauth-clients.ts";
 import { longTexts } from "./0027-long-texts.ts";
 import { emailProven } from "./0028-email-proven.ts";
 import { answerClaims } from "./0029-answer-claims.ts";
+import { logMessages } from "./0030-log-messages.ts";
 
 /** One step of the gateway's own schema: statements that commit together, once. */
 export interface Migration {
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   longTexts,
   emailProven,
   answerClaims,
+  logMessages,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -76,6 +76,9 @@ test("conditions, as the API has them; JSON lines are entries", async () => {
   expect(await idsOf("--status", "404")).toEqual(["a"]);
   expect(await idsOf("--kind", "auth")).toEqual(["b"]);
   expect(await idsOf("--code", "NOT_FOUND")).toEqual(["a"]);
+  expect(await idsOf("--email", "A@B.c")).toEqual(["b"]);
+  expect(await idsOf("--path", `/${ours}/query`, "--kind", "query")).toEqual(["c", "a"]);
+  expect(await idsOf("--path", "/query")).toEqual([]);
   expect(await idsOf("--since", "1h")).toEqual(["b", "a"]);
   expect(await idsOf("--until", "1h")).toEqual(["c"]);
   expect(await idsOf("--limit", "1")).toEqual(["a"]);

@@ -80,6 +80,28 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     });
   });
 
+  test("a refusal: the message that was answered, and null for a success (G19.14)", async () => {
+    const ask = query({ where: [{ field: "nothing", op: "eq", value: 1 }] });
+    const answer = await stage.gateway.client(`/${ours}/query`, ask);
+    expect(await logged(`/${ours}/query`, ask)).toMatchObject({
+      message: answer.json.error.message,
+    });
+    expect(await logged(`/${ours}/query`, query())).toMatchObject({ message: null });
+    const strangers = await logged(`/${ours}/query`, { json: {} });
+    expect(strangers["message"]).toMatch(/^\S.{5,254}\S$/);
+  });
+
+  test("a message that quotes what a caller wrote: without credentials, cut, in characters that can be stored", async () => {
+    const key = stage.ours["server"]!;
+    const row = await logged(
+      `/${ours}/query`,
+      query({ select: [`${key}\0${"x".repeat(3_000)}`] }, key),
+    );
+    expect(row).toMatchObject({ status: 400, code: expect.any(String) });
+    expect(row["message"]).not.toContain(key);
+    expect(String(row["message"]).length).toBeLessThanOrEqual(1_000);
+  });
+
   test("a call without a valid credential: no body, no caller", async () => {
     const row = await logged(`/${ours}/query`, { json: { refs: { o: "canary" } } });
     expect(row).toMatchObject({

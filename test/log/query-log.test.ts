@@ -29,6 +29,7 @@ const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   path: "/0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/query",
   status: 200,
   code: null,
+  message: null,
   durationMs: 1.5,
   dbMs: 1,
   rows: 2,

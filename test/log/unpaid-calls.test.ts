@@ -25,6 +25,7 @@ const refused = (more: Partial<LogEntry> = {}): LogEntry => ({
   path: `/${ours}/query`,
   status: 401,
   code: "UNAUTHENTICATED",
+  message: "The credential is missing or not valid.",
   durationMs: 1,
   dbMs: null,
   rows: null,

@@ -42,6 +42,7 @@ test("200: an entry says all that was kept, its body to owners alone", async () 
     path: `/${ours}/query`,
     status: 400,
     code: "INVALID_QUERY",
+    message: "The column `x` is unknown.",
     durationMs: 1.53,
     dbMs: 0.5,
     rows: 3,
@@ -83,6 +84,22 @@ test("200: what was called is seen: what a key asked for, within a second", asyn
   const key = stage.tokens[ours]!["server"];
   await stage.gateway.client(`/${ours}/schema`, { key, headers: { "x-request-id": "seen" } });
   await expect.poll(() => idsOf("?requestId=seen"), { timeout: 30_000 }).toEqual(["seen"]);
+});
+
+test("200: entries of one address, in any case, and of one path, to the letter", async () => {
+  const path = `/${ours}/auth/login`;
+  await stage.write([
+    entry({ requestId: "ada", action: "login", email: "ada@example.com", path }),
+    entry({ requestId: "adam", action: "login", email: "adam@example.com", path, at: now - 1 }),
+    entry({ requestId: "query", at: now - 2 }),
+    entry({ requestId: "longer", path: `/${ours}/query/more`, at: now - 3 }),
+    entry({ requestId: "theirs", email: "ada@example.com", path, workspaceId: theirs }),
+  ]);
+  expect(await idsOf("?email=%20ADA@example.com")).toEqual(["ada"]);
+  expect(await idsOf("?email=a%25@example.com")).toEqual([]);
+  expect(await idsOf(`?path=${path}`)).toEqual(["ada", "adam"]);
+  expect(await idsOf(`?path=/${ours}/query`)).toEqual(["query"]);
+  expect(await idsOf(`?path=${path}&email=adam@example.com`)).toEqual(["adam"]);
 });
 
 test("200: nothing of another workspace, whatever the conditions say", async () => {

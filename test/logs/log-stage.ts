@@ -37,6 +37,7 @@ export const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   path: `/${ours}/query`,
   status: 200,
   code: null,
+  message: null,
   durationMs: 1.5,
   dbMs: null,
   rows: null,

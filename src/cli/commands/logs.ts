@@ -2,7 +2,14 @@
 import { listWorkspaces } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
-import { logKinds, periodOf, searchLog, shownEntry, type ShownEntry } from "../../log/index.ts";
+import {
+  loggedAddress,
+  logKinds,
+  periodOf,
+  searchLog,
+  shownEntry,
+  type ShownEntry,
+} from "../../log/index.ts";
 import { closestName, isGuid, normaliseGuid, printable } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { followLog } from "../follow-log.ts";
@@ -21,6 +28,8 @@ interface Options extends GlobalOptions {
   readonly operation?: string;
   readonly key?: string;
   readonly endUser?: string;
+  readonly email?: string;
+  readonly path?: string;
   readonly since?: Date;
   readonly until?: Date;
   readonly limit: number;
@@ -127,7 +136,7 @@ async function resolve(
   const { id: workspaceId } = await findWorkspaceBy(owner, named);
   const definition = await readStoredDefinition(owner, workspaceId);
   const keys = new Map(Object.entries(definition.keys).map(([name, { id }]) => [id, name]));
-  const { status, kind, code, operation, key, endUser, since, until } = options;
+  const { status, kind, code, operation, key, endUser, email, path, since, until } = options;
   if (key !== undefined && !Object.hasOwn(definition.keys, key))
     throw new UsageError(
       `The workspace has no key ${printable(key)}; it has ${[...keys.values()].join(", ")}.`,
@@ -143,6 +152,8 @@ async function resolve(
     credentialId: key === undefined ? undefined : definition.keys[key]!.id,
     endUserId: endUser === undefined ? undefined : normaliseGuid(endUser),
     requestId: options.request ?? (isWorkspace ? undefined : which),
+    email: email === undefined ? undefined : loggedAddress(email),
+    path,
     ...periodOf(Date.now(), since, until),
   };
   return { conditions, keys };

@@ -31,6 +31,8 @@ export function logsUsage({ program, run }: UsageContext): void {
     .option("--operation <id>", "only calls of this operation")
     .option("--key <name>", "only calls with this API key")
     .option("--end-user <id>", "only calls of this end user")
+    .option("--email <address>", "only sign-ins and changes of accounts with this address")
+    .option("--path <path>", "only calls of this path, to the letter")
     .option("--since <moment>", "only from then on: 1h, 2d, or a timestamp", momentAgo)
     .option("--until <moment>", "only before then", momentAgo)
     .option("--limit <n>", "how many, the newest", wholeNumber("This", 1, 10_000), 50)

@@ -43,11 +43,12 @@ const refusals = {
 
 export type ConnectionRefusal = keyof typeof refusals;
 
-/** A refusal as the query log has it; nothing but the status goes over the wire. */
+/** A refusal as the query log has it. */
 export interface SentRefusal {
   readonly requestId: string;
   readonly status: number;
   readonly code: string;
+  readonly message: string;
   readonly bytesOut: number;
 }
 
@@ -120,7 +121,8 @@ export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): Se
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${line}\r\n${head.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), lingerMs).unref();
-  const sent = { requestId, status: Number.parseInt(line, 10), code, bytesOut: body.length };
+  const status = Number.parseInt(line, 10);
+  const sent = { requestId, status, code, message: error, bytesOut: body.length };
   if (current === undefined || current.writableFinished) return sent;
   refused.set(current, sent);
   return null;

@@ -1,6 +1,13 @@
 // Step 12: the row of the query log for a call of a workspace, refused ones included (G19.1, G19.3).
 // The body of a call without a valid credential is never read, so it is never logged.
-import { bodyBytesMax, kindOf, redactBody, redactText, type LogEntry } from "../../log/index.ts";
+import {
+  bodyBytesMax,
+  kindOf,
+  redactBody,
+  redactText,
+  storableText,
+  type LogEntry,
+} from "../../log/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { Caller, OperationId } from "../../contract/index.ts";
 import type { CallRecord } from "../exchange.ts";
@@ -8,8 +15,8 @@ import { addressOf } from "./logged-address.ts";
 import { loggedBytes } from "./logged-bytes.ts";
 
 /** Characters kept of texts that a caller chose, and of those that a stranger did. */
-const lengths = { header: 512, path: 2_048 };
-const strangersLengths = { header: 256, path: 256 };
+const lengths = { header: 512, path: 2_048, message: 1_000 };
+const strangersLengths = { header: 256, path: 256, message: 256 };
 
 /**
  * The log row of a finished exchange; null where there is no workspace to keep it for.
@@ -24,7 +31,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
   if (address === null || address.workspaceId === null) return null;
   const { workspaceId, kind, path } = address;
   const id = route?.operation.id ?? null;
-  const { header: headerMax, path: pathMax } = caller.kind === "none" ? strangersLengths : lengths;
+  const lengthMax = caller.kind === "none" ? strangersLengths : lengths;
   const isEvent = id !== null && isAuthEvent(id);
   const event = isEvent
     ? authEventOf(id, { caller, facts, body: exchange.body?.value })
@@ -40,12 +47,13 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     clientId: caller.kind === "oauth" ? caller.clientId : null,
     endUserId: caller.kind === "endUser" ? caller.endUserId : (facts.endUserId ?? null),
     sourceIp: exchange.sourceIp,
-    userAgent: headerText(request.headers["user-agent"], headerMax),
-    origin: headerText(request.headers.origin, headerMax),
+    userAgent: headerText(request.headers["user-agent"], lengthMax.header),
+    origin: headerText(request.headers.origin, lengthMax.header),
     method: request.method ?? "",
-    path: redactText(path.slice(0, pathMax)),
+    path: redactText(path.slice(0, lengthMax.path)),
     status,
     code: facts.code ?? null,
+    message: messageText(facts.message, lengthMax.message),
     durationMs: Math.round((performance.now() - exchange.startedMs) * 100) / 100,
     dbMs: facts.dbMs ?? null,
     rows: facts.rows ?? null,
@@ -85,6 +93,7 @@ export interface RefusedLine {
   readonly target: string;
   readonly status: number;
   readonly code: string;
+  readonly message: string;
   readonly bytesOut: number;
 }
 
@@ -127,4 +136,9 @@ function bodyOf(id: OperationId, { body, raw, status }: CallRecord): string | nu
 
 function headerText(value: string | undefined, lengthMax: number): string | null {
   return value === undefined ? null : redactText(value.slice(0, lengthMax));
+}
+
+/** A message may quote names that a caller wrote. */
+function messageText(message: string | undefined, lengthMax: number): string | null {
+  return message === undefined ? null : storableText(redactText(message).slice(0, lengthMax));
 }

@@ -63,6 +63,7 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   const { response, requestId } = exchange;
   const error = asGatewayError(thrown, requestId);
   exchange.facts.code = error.code;
+  exchange.facts.message = sentenceOf(error);
   if (error.code === "INTERNAL_ERROR")
     step.log.error({ err: thrown, requestId }, "a request failed");
   if (response.headersSent) {

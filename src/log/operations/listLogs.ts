@@ -6,7 +6,7 @@ import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid, sha256, type Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { shownEntry } from "../shown-entry.ts";
-import { periodOf, searchLog } from "../log-search.ts";
+import { loggedAddress, periodOf, searchLog } from "../log-search.ts";
 import type { LogPlace } from "../log-search-store.ts";
 import type { SearchTurns } from "../search-turns.ts";
 
@@ -34,6 +34,7 @@ export function listLogsHandler(
       ...equal,
       credentialId: equal.credentialId && normaliseGuid(equal.credentialId),
       endUserId: equal.endUserId && normaliseGuid(equal.endUserId),
+      email: equal.email && loggedAddress(equal.email),
       ...periodOf(clock.now(), from, to),
     };
     const { entries, end } = await turns.run(workspace.id, () =>
