@@ -3718,7 +3718,10 @@ export interface components {
             readonly credentialId: string | null;
             /** @description Of the client that acts for the member, where there is one. */
             readonly clientId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the end user who called, or of the account for which a sign-in or a change succeeded.
+             */
             readonly endUserId: string | null;
             /** @description Where the call came from; of a sum the network, or null for the rest of them. */
             readonly sourceIp: string | null;
@@ -3731,6 +3734,8 @@ export interface components {
             readonly status: number;
             /** @description The error code; null for a success. */
             readonly code: string | null;
+            /** @description What the gateway answered to a call that it refused, without secrets. Null for a success, and for an answer that an automation or a page gave. */
+            readonly message: string | null;
             /** Format: double */
             readonly durationMs: number;
             /**
@@ -6071,7 +6076,7 @@ export interface components {
          */
         readonly LogCredential: components["schemas"]["Guid"];
         /**
-         * @description Only calls with this end user's access token.
+         * @description Only calls with this end user's access token, and sign-ins and changes that succeeded for this account.
          * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
          */
         readonly LogEndUser: components["schemas"]["Guid"];
@@ -6080,6 +6085,16 @@ export interface components {
          * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
          */
         readonly LogRequest: string;
+        /**
+         * @description Only sign-ins and changes of accounts with this e-mail address, as the log shows it; upper and lower case are the same.
+         * @example ada@example.com
+         */
+        readonly LogEmail: string;
+        /**
+         * @description Only calls of this path, to the letter, as the log shows it.
+         * @example /5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11/query
+         */
+        readonly LogPath: string;
         /**
          * @description Only calls that came in at this moment or later.
          * @example 2026-03-01T10:00:00Z
@@ -10350,7 +10365,7 @@ export interface operations {
                  */
                 readonly credentialId?: components["parameters"]["LogCredential"];
                 /**
-                 * @description Only calls with this end user's access token.
+                 * @description Only calls with this end user's access token, and sign-ins and changes that succeeded for this account.
                  * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
                  */
                 readonly endUserId?: components["parameters"]["LogEndUser"];
@@ -10359,6 +10374,16 @@ export interface operations {
                  * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
                  */
                 readonly requestId?: components["parameters"]["LogRequest"];
+                /**
+                 * @description Only sign-ins and changes of accounts with this e-mail address, as the log shows it; upper and lower case are the same.
+                 * @example ada@example.com
+                 */
+                readonly email?: components["parameters"]["LogEmail"];
+                /**
+                 * @description Only calls of this path, to the letter, as the log shows it.
+                 * @example /5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11/query
+                 */
+                readonly path?: components["parameters"]["LogPath"];
                 /**
                  * @description Only calls that came in at this moment or later.
                  * @example 2026-03-01T10:00:00Z

@@ -28,7 +28,7 @@ export interface LogFacts {
   /** Of an Auth event (G19.4): what was tried, and the address it was tried with. Over MCP the tool that was called. */
   action?: string;
   email?: string;
-  /** Whose account it was about, where it was not that of the caller. */
+  /** The account for which the call succeeded, if that is not the caller's own. */
   endUserId?: string;
   /** What is shown in the place of the body, where that is not kept: why a signature was refused. */
   finding?: string;

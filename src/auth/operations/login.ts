@@ -51,7 +51,9 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
     const { windows: counted } = failure;
     const place = placeOf(subject, given.email);
-    return serviceReply(await signIn(deps, { ...context, ...proven, counted, place, key: caller }));
+    const tokens = await signIn(deps, { ...context, ...proven, counted, place, key: caller });
+    call.facts.endUserId = proven.userId;
+    return serviceReply(tokens);
   };
 }
 

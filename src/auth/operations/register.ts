@@ -53,6 +53,7 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const isMailed = await consumeFirstMail(deps.control, subject, email);
     const place = placeOf(subject, email);
     await make(deps, context, { user, passwordHash, isMailed, place });
+    call.facts.endUserId = id;
     if (workspace.definition.workspace.auth.requireEmailConfirmation)
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });
     return serviceReply(await signIn(deps, { ...context, userId: id, key: caller }));

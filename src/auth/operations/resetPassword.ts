@@ -30,6 +30,7 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     const place = holder.email === null ? null : placeOf(subject, holder.email);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
     await deps.changes.resetPassword(workspace, proof, passwordHash, { language, place });
+    facts.endUserId = holder.endUserId;
     return serviceReply(null, "The password is changed; sign in with the new one.");
   };
 }

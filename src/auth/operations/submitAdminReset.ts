@@ -39,6 +39,7 @@ export function submitAdminResetHandler(
       },
     );
     if (!isSet) return pages.message(400, "resetRefused", reader);
+    facts.endUserId = holder.endUserId;
     return pages.message(200, "passwordSet", reader);
   };
 }

@@ -23,6 +23,7 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
       const account = { workspaceId: workspace.id, id: right.endUserId };
       return giveToken(connection, account, "resetSession", now);
     });
+    call.facts.endUserId = right.endUserId;
     return serviceReply({ sessionToken: token, expiresAt: expiresAt.toISOString() });
   };
 }
