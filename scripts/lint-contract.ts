@@ -1,10 +1,12 @@
 // `npm run lint:api`: lints the contract with all of its linters, as the files of openapi/ stand, and says either what they found or that they
-// found nothing. Redocly (recommended and our own rules) looks at the files and at documents that are made of them now; Spectral's OWASP
+// found nothing. The published description is linted as a gateway serves it. Redocly (recommended and our own rules) looks at the files and at documents that are made of them now; Spectral's OWASP
 // rules look at the documents. A warning counts. What is linted is a copy with two mistakes more, one that a file shows and one that only
 // the document shows: where these are not found, each once, a verdict would mean nothing.
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { published } from "../src/contract/index.ts";
+import { publishDocument } from "../src/discovery/index.ts";
 
 interface Ended {
   readonly code: number | null;
@@ -125,6 +127,14 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   return findings.filter(isNews);
 }
 
+/** Makes of the published description what a gateway serves, so that this is what the linters see. */
+async function publish(file: string): Promise<void> {
+  const address = "https://gateway.example";
+  const source = JSON.parse(await readFile(file, "utf8")) as typeof published;
+  const { text } = publishDocument({ baseUrl: address, authUrl: address }, source);
+  await writeFile(file, text);
+}
+
 const plantedFile = "openapi/paths/healthz/healthz.yaml";
 /** What is written instead of what, and what must be found then. */
 const planted = [
@@ -181,6 +191,7 @@ async function lint(): Promise<readonly string[]> {
       folder,
     );
     if (made.code !== 0) return [made.err.trim()];
+    await publish(join(folder, "generated/public.json"));
     const found = await Promise.all([redocly(folder), spectral(folder)]);
     return withoutPlanted(withoutEchoes(found.flat())).map(
       ({ place, rule, message }) => `${place}\n  ${rule}: ${message}`,

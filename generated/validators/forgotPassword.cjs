@@ -7,9 +7,9 @@ module.exports = validate0;
 module.exports.default = validate0;
 const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1auth~1forgot-password/post/requestBody/content/application~1json/schema"}}};
 const schema2 = {"description":"The address of an account, whether there is one or not.","type":"object","required":["email"],"additionalProperties":false,"properties":{"email":{"$ref":"#/components/schemas/EmailAddress"}}};
-const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$","minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
+const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$","x-visible":true,"minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
-const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$", "u");
+const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -54,8 +54,14 @@ return false;
 }
 else {
 if(!pattern0.test(data0)){
-validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$",parentSchema:schema3,data:data0}];
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$",parentSchema:schema3,data:data0}];
 return false;
+}
+else {
+if(/\p{Cf}/u.test(data0.trim())){
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/x-visible",keyword:"x-visible",params:{},message:"must pass \"x-visible\" keyword validation",schema:true,parentSchema:schema3,data:data0}];
+return false;
+}
 }
 }
 }

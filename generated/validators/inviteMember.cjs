@@ -8,11 +8,11 @@ module.exports.default = validate0;
 const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1api~1v1~1portal~1members/post/requestBody/content/application~1json/schema"}}};
 const schema2 = {"description":"Who is to be a member of which workspace, as what.","type":"object","required":["workspaceId","email","role"],"additionalProperties":false,"properties":{"workspaceId":{"$ref":"#/components/schemas/Guid"},"email":{"$ref":"#/components/schemas/EmailAddress"},"role":{"$ref":"#/components/schemas/MemberRole"}}};
 const schema3 = {"description":"A GUID; either case is accepted, answers are in lower case.","type":"string","format":"uuid","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","minLength":36,"maxLength":36,"x-expected":"a GUID"};
-const schema4 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$","minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
+const schema4 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$","x-visible":true,"minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
 const schema5 = {"description":"What a member may do - look (`viewer`), change what there is (`editor`), and decide who may do what (`owner`).","type":"string","enum":["viewer","editor","owner"]};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const pattern1 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$", "u");
+const pattern1 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -94,8 +94,14 @@ return false;
 }
 else {
 if(!pattern1.test(data1)){
-validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$",parentSchema:schema4,data:data1}];
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$",parentSchema:schema4,data:data1}];
 return false;
+}
+else {
+if(/\p{Cf}/u.test(data1.trim())){
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/x-visible",keyword:"x-visible",params:{},message:"must pass \"x-visible\" keyword validation",schema:true,parentSchema:schema4,data:data1}];
+return false;
+}
 }
 }
 }

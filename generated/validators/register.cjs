@@ -7,11 +7,11 @@ module.exports = validate0;
 module.exports.default = validate0;
 const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1auth~1register/post/requestBody/content/application~1json/schema"}}};
 const schema2 = {"description":"A new account. Roles, status and confirmation are the workspace's business and cannot be sent.","type":"object","required":["email","password"],"additionalProperties":false,"properties":{"email":{"$ref":"#/components/schemas/EmailAddress"},"password":{"$ref":"#/components/schemas/NewPassword"},"firstName":{"$ref":"#/components/schemas/ProfileText"},"lastName":{"$ref":"#/components/schemas/ProfileText"},"username":{"$ref":"#/components/schemas/ProfileText"}},"x-absent":{"whenNull":["firstName","lastName","username"],"whenEmpty":["firstName","lastName","username"]}};
-const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$","minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
+const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$","x-visible":true,"minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
 const schema4 = {"description":"A password to be set: 8 to 128 Unicode code points after NFC (`x-normal-length`), however they were typed. Widely used ones are refused.","type":"string","format":"password","x-normal-length":[8,128],"minLength":1,"maxLength":1024,"x-expected":"8 to 128 characters long"};
 const schema5 = {"description":"A field of an end user's profile, one line without control characters.","type":"string","x-empty-is-absent":true,"pattern":"^[^\\u0000-\\u001f\\u007f]*$","minLength":1,"maxLength":100,"x-expected":"one line of 1 to 100 characters"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
-const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$", "u");
+const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$", "u");
 const pattern1 = new RegExp("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -78,8 +78,14 @@ return false;
 }
 else {
 if(!pattern0.test(data0)){
-validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$",parentSchema:schema3,data:data0}];
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$",parentSchema:schema3,data:data0}];
 return false;
+}
+else {
+if(/\p{Cf}/u.test(data0.trim())){
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/x-visible",keyword:"x-visible",params:{},message:"must pass \"x-visible\" keyword validation",schema:true,parentSchema:schema3,data:data0}];
+return false;
+}
 }
 }
 }

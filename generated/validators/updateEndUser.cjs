@@ -7,10 +7,10 @@ module.exports = validate0;
 module.exports.default = validate0;
 const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1endusers~1%7BendUserId%7D/patch/requestBody/content/application~1json/schema"}}};
 const schema2 = {"description":"What changes of an account; what is left out stays.","type":"object","additionalProperties":false,"properties":{"email":{"$ref":"#/components/schemas/EmailAddress"},"firstName":{"$ref":"#/components/schemas/ClearableText"},"lastName":{"$ref":"#/components/schemas/ClearableText"},"username":{"$ref":"#/components/schemas/ClearableText"},"emailVerified":{"description":"Whether the address counts as confirmed; beside another address it does not where this is left out.","type":"boolean"},"sendConfirmation":{"description":"Whether a confirmation link is mailed to another address that is not confirmed; it is where this is left out.","type":"boolean"}},"x-absent":{"whenNull":["email","emailVerified","sendConfirmation"],"whenEmpty":[]}};
-const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$","minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
+const schema3 = {"description":"An e-mail address of a person. Blanks around it are taken off, and letters are lower-cased, before it is compared, stored and answered.","type":"string","pattern":"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$","x-visible":true,"minLength":3,"maxLength":254,"x-expected":"an e-mail address of at most 254 characters, such as name@example.com"};
 const schema4 = {"description":"A field of an end user's profile, one line without control characters; null or an empty text clears it.","type":["string","null"],"pattern":"^[^\\u0000-\\u001f\\u007f]*$","maxLength":100,"x-expected":"one line of at most 100 characters, or null"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
-const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$", "u");
+const pattern0 = new RegExp("^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$", "u");
 const pattern1 = new RegExp("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -62,8 +62,14 @@ return false;
 }
 else {
 if(!pattern0.test(data0)){
-validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+@[^\\s@<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\p{Cc}\\p{Cf}]+\\s*$",parentSchema:schema3,data:data0}];
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/pattern",keyword:"pattern",params:{pattern: "^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"},message:"must match pattern \""+"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$"+"\"",schema:"^\\s*[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+@[^\\s@<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\.[^\\s@.<>()\\[\\],;:\\\\\"\\x00-\\x1f\\x7f-\\x9f]+\\s*$",parentSchema:schema3,data:data0}];
 return false;
+}
+else {
+if(/\p{Cf}/u.test(data0.trim())){
+validate2.errors = [{instancePath:instancePath+"/email",schemaPath:"#/components/schemas/EmailAddress/x-visible",keyword:"x-visible",params:{},message:"must pass \"x-visible\" keyword validation",schema:true,parentSchema:schema3,data:data0}];
+return false;
+}
 }
 }
 }

@@ -1,5 +1,6 @@
 // Parts of JSON Schema that some tool on our way reads otherwise: openapi-backend stumbles over $id, Ajv and bundlers disagree
 // on $dynamicRef, $defs turns into a phantom property of the generated type, and keywords beside $ref are dropped by some.
+// Many engines of patterns have no \p, or read it as the letter p.
 const forbidden = [
   "$id",
   "$anchor",
@@ -17,6 +18,11 @@ export function plainSchemas() {
       report({ message: "Nothing may stand beside $ref; use allOf.", location: location.key() });
     },
     Schema(schema, { report, location }) {
+      if (typeof schema.pattern === "string" && /\\p\{/i.test(schema.pattern))
+        report({
+          message: "Do not use \\p in a pattern; list the characters, or use x-visible.",
+          location: location.child("pattern"),
+        });
       for (const keyword of forbidden) {
         if (!(keyword in schema)) continue;
         report({

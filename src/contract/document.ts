@@ -19,6 +19,7 @@ export interface OpenApiDocument {
 
 interface PublishedOpenApi extends OpenApiDocument {
   readonly info: { readonly title: string; readonly summary: string };
+  readonly servers: readonly Json[];
 }
 
 export interface ParameterDeclaration {

@@ -5,6 +5,7 @@ import addFormatsModule from "ajv-formats";
 import { absentFields, addAbsentKeyword } from "./absent-fields.ts";
 import { addNormalLengthKeyword } from "./normal-length.ts";
 import { resolve, type Json } from "./document.ts";
+import { addVisibleKeyword } from "./visible.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
@@ -31,6 +32,7 @@ export function schemaCompiler(
   addFormats(ajv);
   for (const format of silentFormats) ajv.addFormat(format, true);
   addNormalLengthKeyword(ajv);
+  addVisibleKeyword(ajv);
   if (nullIsAbsent) addAbsentKeyword(ajv);
   ajv.addSchema(prepare(document, nullIsAbsent));
   const compile = (schema: Json): ValidateFunction =>

@@ -11,16 +11,23 @@ export interface PublishedDocument extends CachedDocument, DeploymentAddresses {
   readonly fingerprint: string;
 }
 
-/** Fills in `servers` and the addresses of OAuth. */
-export function publishDocument(addresses: DeploymentAddresses): PublishedDocument {
-  const { "x-generated": _mark, ...described } = published;
+/**
+ * Fills in `servers` and the addresses of OAuth.
+ * @param source the generated description; the linters give one that they have just made
+ */
+export function publishDocument(
+  addresses: DeploymentAddresses,
+  source: typeof published = published,
+): PublishedDocument {
+  const { "x-generated": _mark, ...described } = source;
+  const { variables: _variables, ...server } = source.servers[0]!;
   const { authorization, token } = identityEndpoints(addresses.authUrl);
   const document = cachedDocument({
     ...described,
-    servers: [{ url: addresses.baseUrl, description: "This deployment" }],
+    servers: [{ ...server, url: addresses.baseUrl }],
     components: {
-      ...published.components,
-      securitySchemes: withFlowAddresses(published.components["securitySchemes"] ?? {}, {
+      ...source.components,
+      securitySchemes: withFlowAddresses(source.components["securitySchemes"] ?? {}, {
         authorizationUrl: authorization,
         tokenUrl: token,
       }),

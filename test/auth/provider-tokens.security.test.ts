@@ -191,15 +191,43 @@ describe("keys", () => {
     });
   });
 
-  test("after a change of keys the new one is looked for, once in a minute at most", async () => {
+  const keysRead = (): number => stage.crooked.asked.filter((path) => path === "/keys").length;
+
+  test("an unknown key id is looked up again once, so nobody is refused after a change of keys", async () => {
     await pastCoolDown(async () => {
       expect((await stage.signIn()).status).toBe(200);
       await stage.crooked.changeKeys();
       stage.crooked.asked.length = 0;
-      for (let round = 0; round < 3; round++) expect((await stage.signIn()).status).toBe(400);
-      expect(stage.crooked.asked).not.toContain("/keys");
+      for (let round = 0; round < 3; round++) expect((await stage.signIn()).status).toBe(200);
+      expect(keysRead()).toBe(1);
     });
-    await pastCoolDown(async () => expect((await stage.signIn()).status).toBe(200));
+  });
+
+  test("key ids that the provider never publishes have its keys read once in ten seconds", async () => {
+    await pastCoolDown(async () => {
+      expect((await stage.signIn()).status).toBe(200);
+      stage.crooked.asked.length = 0;
+      for (const kid of ["a", "b", "c"])
+        await refuses({ idToken: (claims, keys) => sign(claims, { ...keys, kid }) }, 400);
+      expect(keysRead()).toBe(1);
+      // The keys that were read stay good.
+      expect((await stage.signIn()).status).toBe(200);
+      expect(keysRead()).toBe(1);
+    });
+  });
+
+  test("keys that cannot be read for an unknown key id leave the known ones good", async () => {
+    await pastCoolDown(async () => {
+      expect((await stage.signIn()).status).toBe(200);
+      const atKeys: Misdeeds["atKeys"] = (response) => response.writeHead(500).end();
+      await refuses(
+        { atKeys, idToken: (claims, keys) => sign(claims, { ...keys, kid: "x" }) },
+        503,
+      );
+      stage.crooked.misbehave({ atKeys });
+      expect((await stage.signIn()).status).toBe(200);
+      stage.crooked.misbehave({});
+    });
   });
 });
 

@@ -49,6 +49,7 @@ const mistakes: readonly (readonly [rule: string, file: string, right: string, w
     "type: object\n",
     "type: object\n$id: here\n",
   ],
+  ["plain-schemas", "schemas/auth/PublishedKey.yaml", '"^pk_live_', '"^\\\\p{L}'],
   [
     "path-files",
     "openapi.yaml",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { published } from "../../src/contract/document.ts";
+import { lintPublished } from "../support/published-lint.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 describe("getOpenapi: GET /openapi.json (G12.4)", () => {
@@ -19,7 +20,9 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
       "/{workspaceId}/query",
       "/{workspaceId}/schema",
     ]);
-    expect(json.servers).toEqual([{ url: gateway.baseUrl, description: expect.any(String) }]);
+    expect(json.servers).toEqual([
+      { url: gateway.baseUrl, description: expect.any(String), "x-internal": false },
+    ]);
     expect(json).not.toHaveProperty("x-generated");
   });
 
@@ -32,6 +35,11 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     authorizationCode.tokenUrl = "https://gateway.example/api/v1/oauth/token";
     expect(served).toEqual(committed);
     expect(JSON.stringify(servers)).toContain(gateway.baseUrl);
+  });
+
+  test("200: passes the lint that its source passes", async () => {
+    const { text } = await gateway.client("/openapi.json");
+    expect(await lintPublished(text)).toEqual([]);
   });
 
   test("200: each operation takes OAuth with scopes, or an API key in a header", async () => {

@@ -1,5 +1,5 @@
-// The OpenID Connect client of each provider: metadata and keys cached for an hour, and its secret. Refuses symmetric and
-// missing signature algorithms, and pauses between requests to a provider that does not answer.
+// The OpenID Connect client of each provider: keeps its metadata for an hour, its keys (`kept-keys.ts`) and its secret. Refuses
+// symmetric and missing signature algorithms, and pauses between requests to a provider that does not answer.
 import { LRUCache } from "lru-cache";
 import {
   allowInsecureRequests,
@@ -15,13 +15,20 @@ import {
   type ServerMetadata,
 } from "openid-client";
 import type { ProviderDefinition } from "../../catalog/index.ts";
+import { exchangeWithKeptKeys, type KeyedExchange } from "./kept-keys.ts";
 import { refuseClaims, unusable } from "./oidc-failures.ts";
 import type { Provider } from "./provider.ts";
 import type { KindDependencies } from "./provider-kind.ts";
 
+export interface OidcClient {
+  /** For what takes no keys: the address of the page where people sign in. */
+  readonly settings: Configuration;
+  readonly exchange: KeyedExchange;
+}
+
 export interface OidcClients {
   /** @throws GatewayError PROVIDER_UNAVAILABLE, for ten seconds without asking again */
-  readonly find: (provider: Provider<ProviderDefinition<"oidc">>) => Promise<Configuration>;
+  readonly find: (provider: Provider<ProviderDefinition<"oidc">>) => Promise<OidcClient>;
 }
 
 const CLIENTS_MAX = 1_000;
@@ -35,9 +42,9 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 interface Entry {
   /** Of the workspace: another definition or secret is another client. */
   readonly version: number;
-  readonly client: Promise<Configuration>;
+  readonly client: Promise<OidcClient>;
   /** What the provider told last, be it long ago. */
-  good: Configuration | null;
+  good: OidcClient | null;
   /** When it is asked again. */
   until: number;
 }
@@ -47,10 +54,7 @@ export function createOidcClients(deps: KindDependencies): OidcClients {
   const entries = new LRUCache<string, Entry>({ max: CLIENTS_MAX });
 
   /** @param before what was good an hour ago is better than nothing, while the provider does not tell anew */
-  function start(
-    provider: Provider<ProviderDefinition<"oidc">>,
-    before: Configuration | null,
-  ): Entry {
+  function start(provider: Provider<ProviderDefinition<"oidc">>, before: OidcClient | null): Entry {
     const entry: Entry = {
       version: provider.workspace.version,
       client: makeClient(deps, provider).then(
@@ -85,9 +89,9 @@ export function createOidcClients(deps: KindDependencies): OidcClients {
 }
 
 async function makeClient(
-  { fetch, findSecret, log }: KindDependencies,
+  { fetch, findSecret, clock, log }: KindDependencies,
   provider: Provider<ProviderDefinition<"oidc">>,
-): Promise<Configuration> {
+): Promise<OidcClient> {
   const { discoveryUrl, clientId } = provider.definition;
   const url = new URL(discoveryUrl);
   // The fetch itself refuses plain http beyond the private targets that the operator named.
@@ -100,16 +104,19 @@ async function makeClient(
       throw unusable(log, provider, error);
     });
   const server = trusted(found.serverMetadata());
-  const client = new Configuration(
-    server,
-    clientId,
-    { [clockTolerance]: CLOCK_TOLERANCE_SECONDS },
-    authentication(server, secret),
-  );
-  client[customFetch] = fetch;
-  for (const apply of execute) apply(client);
-  enableNonRepudiationChecks(client);
-  return client;
+  const open = (): Configuration => {
+    const client = new Configuration(
+      server,
+      clientId,
+      { [clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+      authentication(server, secret),
+    );
+    client[customFetch] = fetch;
+    for (const apply of execute) apply(client);
+    enableNonRepudiationChecks(client);
+    return client;
+  };
+  return { settings: open(), exchange: exchangeWithKeptKeys(open, clock) };
 }
 
 /** People are known by the issuer's name, too, so it must be one that can be kept: an address holds neither blanks nor controls. */

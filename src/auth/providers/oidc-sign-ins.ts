@@ -41,19 +41,19 @@ export function createOidcSignIns(deps: KindDependencies): OidcSignIns {
   return {
     browser: {
       begin: async (provider, request) => {
-        const client = await clients.find(provider);
+        const { settings } = await clients.find(provider);
         const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
         try {
-          const url = await pageOf(client, provider.definition, { ...request, ...secrets });
+          const url = await pageOf(settings, provider.definition, { ...request, ...secrets });
           return { authorizationUrl: url.href, secrets };
         } catch (error) {
           throw tell(provider, error).answer;
         }
       },
       finish: async (provider, answer) => {
-        const client = await clients.find(provider);
+        const { exchange } = await clients.find(provider);
         try {
-          return await redeem(client, provider.definition, answer);
+          return await exchange((client) => redeem(client, provider.definition, answer));
         } catch (error) {
           throw tell(provider, error).answer;
         }
@@ -61,15 +61,13 @@ export function createOidcSignIns(deps: KindDependencies): OidcSignIns {
     },
     password: {
       check: async (provider, { username, password }) => {
-        const client = await clients.find(provider);
-        const scope = provider.definition.scopes.join(" ");
+        const { exchange } = await clients.find(provider);
+        const { definition } = provider;
+        const asked = { username, password, scope: definition.scopes.join(" ") };
         try {
-          const granted = await ask(client, provider.definition, "password", {
-            username,
-            password,
-            scope,
-          });
-          return await readIdentity(client, provider.definition, granted);
+          return await exchange(async (client) =>
+            readIdentity(client, definition, await ask(client, definition, "password", asked)),
+          );
         } catch (error) {
           const { isRefusal, answer } = tell(provider, error);
           if (isRefusal) return undefined;
