@@ -44,6 +44,7 @@ export {
   type ServerFrame,
 } from "./frames.ts";
 export { isEmailAddress } from "./values/email-address.ts";
+export { mailboxOf } from "./values/mailbox.ts";
 export {
   errorCodes,
   GatewayError,

@@ -15,6 +15,7 @@ export {
   findById,
   proveEmail,
 } from "./accounts/account-store.ts";
+export { findSharedMailboxes } from "./accounts/shared-mailbox-store.ts";
 export { normaliseEmail, type Account, type AccountCredential } from "./accounts/account.ts";
 export {
   addIdentity,

@@ -6,4 +6,5 @@ export {
   replaceMasterKey,
 } from "./master-key-mark.ts";
 export { lastMigration, lastOfMigrated, lockMigrations, migrate } from "./migrate.ts";
+export { fillAccountMailboxes } from "./mailboxes.ts";
 export { MigrationError, migrations } from "./migration.ts";

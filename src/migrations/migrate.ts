@@ -48,6 +48,7 @@ async function applyNext(connection: Connection, list: readonly Migration[]): Pr
   if (next === undefined) return false;
   for (const text of done === 0 ? [...bookkeeping, ...next.statements] : next.statements)
     await connection.run({ text });
+  await next.work?.(connection);
   await connection.run({ text: "insert into gateway.migration (number, name) values ($1, $2)" }, [
     next.number,
     next.name,

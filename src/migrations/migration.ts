@@ -29,12 +29,15 @@ import { longTexts } from "./0027-long-texts.ts";
 import { emailProven } from "./0028-email-proven.ts";
 import { answerClaims } from "./0029-answer-claims.ts";
 import { logMessages } from "./0030-log-messages.ts";
+import { mailboxes } from "./0031-mailboxes.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
-/** One step of the gateway's own schema: statements that commit together, once. */
+/** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
 export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly statements: readonly string[];
+  readonly work?: (connection: Connection) => Promise<void>;
 }
 
 export const migrations: readonly Migration[] = [
@@ -68,6 +71,7 @@ export const migrations: readonly Migration[] = [
   emailProven,
   answerClaims,
   logMessages,
+  mailboxes,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

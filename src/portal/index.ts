@@ -18,4 +18,4 @@ export { listMembersOf, removeMembersOf, requireRole } from "./members.ts";
 export type { PersonAsked } from "./prove-user.ts";
 export { PORTAL_ID, portalRealm } from "./realm.ts";
 export { endPortalSession, openPortalSession } from "./session-store.ts";
-export { findUserEmail, insertUser } from "./user-store.ts";
+export { findSharedPortalMailboxes, findUserEmail, insertUser } from "./user-store.ts";

@@ -1,6 +1,6 @@
 // Invites people to administer a workspace: a token, the mail with its link, and what becomes of it (G26.9).
 import { recordAccountChange, type MemberRole } from "../access/index.ts";
-import { GatewayError, type Guid } from "../contract/index.ts";
+import { GatewayError, mailboxOf, type Guid } from "../contract/index.ts";
 import {
   consumeInvitation,
   normaliseEmail,
@@ -55,7 +55,8 @@ export async function invite(
 ): Promise<{ readonly invitation: Invitation; readonly url: string }> {
   const email = normaliseEmail(guest.email);
   const members = await readMembers(connection, workspaceId);
-  if (members.some((member) => member.email === email)) throw new GatewayError("MEMBER_EXISTS");
+  if (members.some((member) => mailboxOf(member.email) === mailboxOf(email)))
+    throw new GatewayError("MEMBER_EXISTS");
   const invited = await readInvitations(connection, workspaceId, new Date(now));
   const others = invited.filter((other) => other.email !== email).length;
   if (members.length + others >= MEMBERS_MAX)

@@ -1,8 +1,9 @@
 // Who somebody is in one workspace, as clients that act for them are asked about.
 import type { MemberRole } from "../access/index.ts";
-import type { Guid } from "../contract/index.ts";
+import { mailboxOf, type Guid } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { ofAddress } from "./user-store.ts";
 
 export interface ActingMember {
   readonly memberId: Guid;
@@ -14,7 +15,7 @@ export interface ActingMember {
 const FIND = `select m.id as "memberId", m.user_id as "userId", m.role, u.email
     from gateway.portal_member as m join gateway.portal_user as u on u.id = m.user_id where m.workspace_id = $1 and`;
 const BY_USER = { name: "portal_membership_by_user", text: `${FIND} m.user_id = $2` };
-const BY_EMAIL = { name: "portal_membership_by_email", text: `${FIND} u.email = $2` };
+const BY_EMAIL = { name: "portal_membership_by_email", text: `${FIND} ${ofAddress("$2", "$3")}` };
 
 /** @returns undefined where the person is no member */
 export async function findMembership(
@@ -22,9 +23,15 @@ export async function findMembership(
   workspaceId: Guid,
   person: { readonly userId: Guid } | { readonly email: string },
 ): Promise<ActingMember | undefined> {
-  const [membership] =
-    "userId" in person
-      ? await connection.run<ActingMember>(BY_USER, [workspaceId, person.userId])
-      : await connection.run<ActingMember>(BY_EMAIL, [workspaceId, normaliseEmail(person.email)]);
-  return membership;
+  if ("userId" in person) {
+    const [found] = await connection.run<ActingMember>(BY_USER, [workspaceId, person.userId]);
+    return found;
+  }
+  const email = normaliseEmail(person.email);
+  const [found] = await connection.run<ActingMember>(BY_EMAIL, [
+    workspaceId,
+    email,
+    mailboxOf(email),
+  ]);
+  return found;
 }

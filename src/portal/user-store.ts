@@ -1,5 +1,5 @@
 // Portal users as rows, and the places that they have signed in from.
-import type { Guid } from "../contract/index.ts";
+import { mailboxOf, type Guid } from "../contract/index.ts";
 import { normaliseEmail, type Place } from "../endusers/index.ts";
 import { guidFrom } from "../platform/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
@@ -14,9 +14,14 @@ export interface PortalUser {
   readonly passwordHash: string;
 }
 
+/** The end of a select, from its conditions on: the user of an address, who has it to the letter or else holds its mailbox. */
+export const ofAddress = (email: string, mailbox: string): string =>
+  `(u.email = ${email} or u.mailbox = ${mailbox}) order by (u.email = ${email}) desc limit 1`;
+const OF_ADDRESS = ofAddress("$1", "$2");
+
 const FIND = {
   name: "portal_find_user",
-  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where email = $1`,
+  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user as u where ${OF_ADDRESS}`,
 };
 const EMAIL = {
   name: "portal_email_of",
@@ -24,30 +29,31 @@ const EMAIL = {
 };
 const HOLD = {
   name: "portal_hold_user",
-  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where email = $1 for key share`,
+  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user as u where ${OF_ADDRESS} for key share`,
 };
 // One statement, with or without an account.
 const FIND_FOR_SIGN_IN = {
   name: "portal_find_for_sign_in",
   text: `select exists (select from gateway.portal_place where key = $2 and used_at > $3::timestamptz - interval '${DAYS_KEPT} days') as "isKnown",
       u.id, u.email, u.password_hash as "passwordHash"
-    from (values (1)) as one left join gateway.portal_user as u on u.email = $1`,
+    from (values (1)) as one left join (select * from gateway.portal_user as u where ${ofAddress("$1", "$4")}) as u on true`,
 };
 const INSERT = {
   name: "portal_insert_user",
-  text: `insert into gateway.portal_user (id, email, password_hash) values ($1, $2, $3)
-    on conflict (email) do nothing returning id`,
+  text: `insert into gateway.portal_user (id, email, password_hash, mailbox) values ($1, $2, $3, $4)
+    on conflict do nothing returning id`,
 };
+const MAILBOXES = { text: "select email, mailbox from gateway.portal_user order by email" };
 /** Of the user whom the first start makes, on every deployment; those of others are random. */
 export const FIRST_USER_ID: Guid = guidFrom(PORTAL_ID, "first user");
 const FIND_FIRST = {
   name: "portal_find_first_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user
-    where email = $1 or id = $2 order by (email = $1) desc nulls last limit 1`,
+    where email = $1 or mailbox = $3 or id = $2 order by (email = $1) desc nulls last, (mailbox = $3) desc nulls last limit 1`,
 };
 const INSERT_FIRST = {
   name: "portal_insert_first_user",
-  text: `insert into gateway.portal_user (id, email, password_hash) select $1, $2, $3
+  text: `insert into gateway.portal_user (id, email, password_hash, mailbox) select $1, $2, $3, $4
     where not exists (select from gateway.portal_user) on conflict do nothing returning id`,
 };
 const REPLACE_HASH = {
@@ -73,11 +79,17 @@ const FORGET = {
   text: "delete from gateway.portal_place where user_id = $1",
 };
 
+/** @param email normalised */
+const withMailbox = (email: string): readonly [email: string, mailbox: string] => [
+  email,
+  mailboxOf(email),
+];
+
 export async function findUser(
   connection: Connection,
   email: string,
 ): Promise<PortalUser | undefined> {
-  const [user] = await connection.run<PortalUser>(FIND, [normaliseEmail(email)]);
+  const [user] = await connection.run<PortalUser>(FIND, withMailbox(normaliseEmail(email)));
   return user;
 }
 
@@ -92,7 +104,7 @@ export async function holdUser(
   connection: Connection,
   email: string,
 ): Promise<PortalUser | undefined> {
-  const [user] = await connection.run<PortalUser>(HOLD, [email]);
+  const [user] = await connection.run<PortalUser>(HOLD, withMailbox(email));
   return user;
 }
 
@@ -107,6 +119,7 @@ export async function findForSignIn(
     email,
     place,
     now,
+    mailboxOf(email),
   ]);
   const { isKnown, ...user } = row!;
   // Columns of a row that was not found are all null.
@@ -115,8 +128,20 @@ export async function findForSignIn(
 
 /** @returns whether the address was free */
 export async function insertUser(connection: Connection, user: PortalUser): Promise<boolean> {
-  const { id, email, passwordHash } = user;
-  return (await connection.run(INSERT, [id, normaliseEmail(email), passwordHash])).length > 0;
+  const [email, mailbox] = withMailbox(normaliseEmail(user.email));
+  const values = [user.id, email, user.passwordHash, mailbox];
+  return (await connection.run(INSERT, values)).length > 0;
+}
+
+/** Users that hold no mailbox, each with the address of the user that does. */
+export async function findSharedPortalMailboxes(
+  connection: Connection,
+): Promise<readonly { readonly email: string; readonly holder: string | null }[]> {
+  const users = await connection.run<{ email: string; mailbox: string | null }>(MAILBOXES);
+  const holders = new Map(users.map(({ email, mailbox }) => [mailbox, email]));
+  return users
+    .filter(({ mailbox }) => mailbox === null)
+    .map(({ email }) => ({ email, holder: holders.get(mailboxOf(email)) ?? null }));
 }
 
 /** The user of that address, else the one whom a start has made: nobody whom a member has invited. @param email normalised */
@@ -124,7 +149,11 @@ export async function findFirstUser(
   connection: Connection,
   email: string | null,
 ): Promise<PortalUser | undefined> {
-  const [user] = await connection.run<PortalUser>(FIND_FIRST, [email, FIRST_USER_ID]);
+  const [user] = await connection.run<PortalUser>(FIND_FIRST, [
+    email,
+    FIRST_USER_ID,
+    email === null ? null : mailboxOf(email),
+  ]);
   return user;
 }
 
@@ -133,7 +162,8 @@ export async function insertFirstUser(
   connection: Connection,
   { email, passwordHash }: Omit<PortalUser, "id">,
 ): Promise<boolean> {
-  const values = [FIRST_USER_ID, normaliseEmail(email), passwordHash];
+  const [given, mailbox] = withMailbox(normaliseEmail(email));
+  const values = [FIRST_USER_ID, given, passwordHash, mailbox];
   return (await connection.run(INSERT_FIRST, values)).length > 0;
 }
 

@@ -1,5 +1,6 @@
 // POST /api/v1/portal/session: signing in (G26.1, G26.2, G26.3).
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPortalUser } from "../support/members.ts";
 import {
   openBrowser,
   openPortalStage,
@@ -34,6 +35,13 @@ test("200: sets a cookie that scripts cannot read and other sites do not send, a
     workspaces: [{ id: shop, name: expect.any(String), role: "owner" }],
     csrfToken: expect.stringMatching(/^[\w-]{43}$/),
   });
+});
+
+test("200: under another spelling of the address's domain, answered as it was given", async () => {
+  const email = "boss@bücher.example";
+  await createPortalUser(stage.database, { email, password: owner.password });
+  const { status, json } = await post({ ...owner, email: "boss@xn--bcher-kva.example" });
+  expect([status, json.user.email]).toEqual([200, email]);
 });
 
 test("200: over https the cookie has a __Host- name and goes nowhere else", async () => {

@@ -137,7 +137,7 @@ describe("a step", () => {
       });
   });
 
-  it("queues mails to one plain address, four an hour", async () => {
+  it("queues mails to one plain address, four an hour to a mailbox, in whichever spelling", async () => {
     const steps = [
       {
         id: "mail",
@@ -162,6 +162,8 @@ describe("a step", () => {
       error: { code: "TOO_MANY_TRIES" },
       next: "retry",
     });
+    for (const spelling of ["ada@ｅxample.com", "ada@example\u3002com", "ada@exa\uff4dple.com"])
+      expect(await send(spelling)).toMatchObject({ error: { code: "TOO_MANY_TRIES" } });
     expect(await send("eve@example.com")).toEqual({ kind: "ended" });
     for (const to of [
       "",

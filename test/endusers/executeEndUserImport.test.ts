@@ -64,6 +64,26 @@ describe("create", () => {
     expect(await stage.accountOf("taken@example.com")).toMatchObject({ id, first_name: "Mine" });
   });
 
+  test("knows an account in another spelling of its domain, and takes one row of a mailbox", async () => {
+    const id = await stage.account("ada@bücher.example", { firstName: "Mine" });
+    const file =
+      "email,firstName\nada@xn--bcher-kva.example,Other\nnew@ｂücher.example,New\nnew@bücher.example,Twice\n";
+    expect(await stage.import(file)).toMatchObject({
+      created: 1,
+      errors: [
+        { row: 4, field: "email", code: "DUPLICATE" },
+        { row: 2, field: "email", code: "EMAIL_TAKEN" },
+      ],
+    });
+    const changed = "email,lastName\nada@ｂücher.example,Lovelace\n";
+    await stage.import(changed, { mode: "upsert" });
+    expect(await stage.accountOf("ada@bücher.example")).toMatchObject({
+      id,
+      first_name: "Mine",
+      last_name: "Lovelace",
+    });
+  });
+
   test("people sign in with their old passwords, by hash and as they were, and the hash is made anew", async () => {
     const file = [
       "email,password,passwordHash",

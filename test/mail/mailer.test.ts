@@ -118,6 +118,13 @@ describe("a mail by SMTP", () => {
     );
   });
 
+  it("goes to the ASCII form of an international domain, in whichever spelling it was asked for", async () => {
+    const { server, office } = await openOffice();
+    await office.post({ to: "ada@ｂücher\u3002example" });
+    await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
+    expect(server.letters[0]!.to).toMatchObject([{ address: "ada@xn--bcher-kva.example" }]);
+  });
+
   it("is not sent when its transaction is rolled back", async () => {
     const { server, office } = await openOffice();
     const failing = stage.database.database.control.transaction(async (connection) => {

@@ -1,5 +1,5 @@
-// What administrators change of an account's row. Refuses an address that another account has, by the unique index.
-import type { Guid } from "../../contract/index.ts";
+// What administrators change of an account's row. Refuses an address whose mailbox another account has, by the unique index.
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "./account-store.ts";
 import type { Account, AccountKey, Profile } from "./account.ts";
@@ -14,7 +14,7 @@ const LOCK = {
 const EDIT = {
   name: "endusers_edit",
   text: `update gateway.end_user as u set first_name = $3, last_name = $4, username = $5, email = $6, email_verified = $7,
-      email_proven = $8, generation = generation + $9::int,
+      mailbox = case when email = $6 then mailbox else $10 end, email_proven = $8, generation = generation + $9::int,
       former_emails = case when email = $6 or email is null then former_emails
         else (array_remove(array_remove(former_emails, $6), email) || email)[1 + greatest(0, cardinality(former_emails) - ${FORMER_MAX - 1}):] end,
       password_by_mail = password_by_mail and email is not distinct from $6
@@ -54,7 +54,17 @@ export async function editAccount(
   { workspaceId, id }: AccountKey,
   { firstName, lastName, username, email, emailVerified, emailProven, raises }: AccountEdit,
 ): Promise<Account | "taken" | undefined> {
-  const values = [firstName, lastName, username, email, emailVerified, emailProven, raises ? 1 : 0];
+  const mailbox = email === null ? null : mailboxOf(email);
+  const values = [
+    firstName,
+    lastName,
+    username,
+    email,
+    emailVerified,
+    emailProven,
+    raises ? 1 : 0,
+    mailbox,
+  ];
   try {
     const [account] = await connection.run<Account>(EDIT, [workspaceId, id, ...values]);
     return account;

@@ -16,7 +16,7 @@ export const accountMailTask = "errand";
 export interface AccountMailJob {
   readonly kind: "reset-code" | "resend-confirmation";
   readonly workspaceId: Guid;
-  /** Normalised; of an account or not. */
+  /** Normalised, in the spelling of the request; of an account or not. */
   readonly email: string;
   readonly language: string;
   /** The provider that holds the passwords: its people have none to set here, and get no mail. */
@@ -49,7 +49,8 @@ export async function runAccountMailJob(
       await dropTokens(connection, found, ["confirmEmail"]);
     // Held, so that what is mailed here is taken back by whoever gives the account another address meanwhile.
     const account = found && (await lockAccount(connection, found));
-    if (account?.email !== email || account.deactivatedAt !== null) return;
+    if (account === undefined || account.email !== found?.email) return;
+    if (account.deactivatedAt !== null) return;
     if (notOf !== undefined && (await hasIdentityAt(connection, account, notOf))) return;
     const occasion = { workspace, account, language, now: deps.clock.now() };
     if (job.kind === "reset-code") await mailResetCode(deps, connection, occasion);

@@ -1,7 +1,7 @@
 // Queues the mails of an account in the transaction that causes them (G18.1); accounts without an address get none.
 // Links start with the configured address of this deployment, never with one from a request.
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Mailer, MailRequest } from "../../mail/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -110,7 +110,9 @@ export const mailsAbout = (workspace: Workspace, id: Guid): string =>
 
 /** By which other mails to an address are found as long as they wait. @param email in the form in which accounts have it */
 export const mailsTo = (workspace: Workspace, email: string): string =>
-  keyedHash(workspace.derive("mails to")).update(`${workspace.id} ${email}`).digest("base64url");
+  keyedHash(workspace.derive("mails to"))
+    .update(`${workspace.id} ${mailboxOf(email)}`)
+    .digest("base64url");
 
 /** Mail programs make links of what looks like an address, and turn around what follows these controls. */
 const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;

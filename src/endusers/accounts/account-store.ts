@@ -1,5 +1,5 @@
-// Accounts and their roles as rows. Refuses a second account of an address by the unique index, not by a lookup before.
-import type { Guid } from "../../contract/index.ts";
+// Accounts and their roles as rows. Refuses a second account of a mailbox by the unique index, not by a lookup before.
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
@@ -25,6 +25,19 @@ export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u
     u.generation, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt", u.deactivated_at as "deactivatedAt",
     array(select r.role_id from gateway.end_user_role as r where r.workspace_id = u.workspace_id and r.end_user_id = u.id order by r.role_id) as "roleIds"`;
 
+/**
+ * The end of a select of `gateway.end_user as u`, from its conditions on: the account of an address. An account that has the address
+ * to the letter comes first, since of two old accounts with one mailbox one holds no mailbox.
+ * @param more a further condition
+ */
+export const ofAddress = (
+  workspaceId: string,
+  email: string,
+  mailbox: string,
+  more = "",
+): string => `u.workspace_id = ${workspaceId} and (u.email = ${email} or u.mailbox = ${mailbox}) ${more}
+    order by (u.email = ${email}) desc limit 1`;
+
 const BY_ID = {
   name: "endusers_by_id",
   text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
@@ -32,7 +45,7 @@ const BY_ID = {
 const WITH_PASSWORD = `select ${accountColumns}, u.password_hash as "passwordHash" from gateway.end_user as u`;
 const BY_EMAIL = {
   name: "endusers_by_email",
-  text: `${WITH_PASSWORD} where u.workspace_id = $1 and u.email = $2`,
+  text: `${WITH_PASSWORD} where ${ofAddress("$1", "$2", "$3")}`,
 };
 const PASSWORD_BY_ID = {
   name: "endusers_password_by_id",
@@ -41,10 +54,10 @@ const PASSWORD_BY_ID = {
 const CREATE = {
   name: "endusers_create",
   text: `with made as (
-      insert into gateway.end_user (id, workspace_id, email, password_hash, first_name, last_name, username, email_verified,
+      insert into gateway.end_user (id, workspace_id, email, mailbox, password_hash, first_name, last_name, username, email_verified,
         email_proven, auth_provider, provider_subject, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-      on conflict (workspace_id, email) do nothing returning id
+      values ($1, $2, $3, $14, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      on conflict do nothing returning id
     ), roles as (
       insert into gateway.end_user_role (workspace_id, end_user_id, role_id) select $2, id, unnest($13::uuid[]) from made
     )
@@ -81,9 +94,9 @@ const SET_PASSWORD = {
 };
 
 /** The select of an account's `AccountCredential`, for statements that find it beside something else. */
-export const credentialByEmail = (workspaceId: string, email: string): string =>
+export const credentialByEmail = (...address: Parameters<typeof ofAddress>): string =>
   `select u.id, u.workspace_id as "workspaceId", u.generation, u.deactivated_at as "deactivatedAt", u.password_hash as "passwordHash"
-    from gateway.end_user as u where u.workspace_id = ${workspaceId} and u.email = ${email}`;
+    from gateway.end_user as u where ${ofAddress(...address)}`;
 
 export async function findById(
   connection: Connection,
@@ -94,13 +107,17 @@ export async function findById(
   return account;
 }
 
-/** @param email normalised */
+/** Finds the account of an address, in whichever spelling of its domain. @param email normalised */
 export async function findByEmail(
   connection: Connection,
   workspaceId: Guid,
   email: string,
 ): Promise<AccountWithPassword | undefined> {
-  const [account] = await connection.run<AccountWithPassword>(BY_EMAIL, [workspaceId, email]);
+  const [account] = await connection.run<AccountWithPassword>(BY_EMAIL, [
+    workspaceId,
+    email,
+    mailboxOf(email),
+  ]);
   return account;
 }
 
@@ -113,7 +130,7 @@ export async function findPassword(
   return account;
 }
 
-/** @returns whether it was made: not where the address has an account */
+/** @returns whether it was made: not if the mailbox of the address has an account */
 export async function createAccount(connection: Connection, account: NewAccount): Promise<boolean> {
   const rows = await connection.run(CREATE, [
     account.id,
@@ -129,6 +146,7 @@ export async function createAccount(connection: Connection, account: NewAccount)
     account.providerSubject ?? null,
     new Date(account.now),
     account.roleIds,
+    account.email === null ? null : mailboxOf(account.email),
   ]);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 // The list of accounts: keyset paging, newest first. A page looks through a bounded number of accounts, whatever its conditions are, and
 // the total counts as many; so neither costs more in a workspace of millions.
-import type { ContractSchema, Guid } from "../../contract/index.ts";
+import { mailboxOf, type ContractSchema, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "../accounts/account-store.ts";
 import type { ListedAccount } from "./end-user-reply.ts";
@@ -51,7 +51,8 @@ const BY_ID = {
 };
 const EXACT = {
   name: "endusers_exact_match",
-  text: `select id from gateway.end_user where workspace_id = $1 and (email = $2 or id = $3) limit 1`,
+  text: `select id from gateway.end_user where workspace_id = $1 and (email = $2 or mailbox = $4 or id = $3)
+    order by (email = $2) desc nulls last limit 1`,
 };
 
 export async function findListed(
@@ -70,7 +71,12 @@ export async function findExact(
   email: string,
   id: Guid | null,
 ): Promise<Guid | undefined> {
-  const [row] = await connection.run<{ id: Guid }>(EXACT, [workspaceId, email, id]);
+  const [row] = await connection.run<{ id: Guid }>(EXACT, [
+    workspaceId,
+    email,
+    id,
+    mailboxOf(email),
+  ]);
   return row?.id;
 }
 

@@ -1,5 +1,6 @@
 // Counts the mails that automations of a workspace send: strangers who call its endpoints flood nobody, and do not spend its name as a sender.
 import type { Workspace } from "../../catalog/index.ts";
+import { mailboxOf } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { consumeOrRefuse } from "./budgets.ts";
 
@@ -12,6 +13,6 @@ export async function consumeAutomationMail(
 ): Promise<void> {
   await consumeOrRefuse(connection, workspace, now, [
     ["mailByAutomations"],
-    ["mailByAutomationsTo", email],
+    ["mailByAutomationsTo", mailboxOf(email)],
   ]);
 }

@@ -1,5 +1,7 @@
+// Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain get no budgets of their own.
 // What each flow but the sign-in counts: mails, reset codes, changed passwords, registrations. What a place asks for that the address is known
 // at is counted apart (G13.9). Refuses what is beyond a budget, mails silently.
+import { mailboxOf } from "../../contract/index.ts";
 import { refundAttempts } from "./attempt-store.ts";
 import { knownAt } from "./place-store.ts";
 import { placeOf } from "./places.ts";
@@ -31,7 +33,7 @@ export async function consumeMail(
   const { workspace, now } = subject;
   const known = await knownAt(connection, placeOf(subject, email), now);
   const own = await consume(connection, workspace, now, [
-    [known === undefined ? "mailTo" : "mailToKnown", email],
+    [known === undefined ? "mailTo" : "mailToKnown", mailboxOf(email)],
     ...byNetwork("mailFrom", subject),
   ]);
   if (!own.isWithin) await forget(connection, own);
@@ -52,8 +54,8 @@ export async function consumeFirstMail(
   const { workspace, now } = subject;
   // Where it is registered, the address will be known: this mail is one of that budget's, too.
   await consume(connection, workspace, now, [
-    ["mailTo", email],
-    ["mailToKnown", email],
+    ["mailTo", mailboxOf(email)],
+    ["mailToKnown", mailboxOf(email)],
   ]);
   const from = await consume(connection, workspace, now, byNetwork("mailFrom", subject));
   return from.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
@@ -68,13 +70,13 @@ export async function consumeCode(
   const { workspace, now, network } = subject;
   const known = await knownAt(connection, placeOf(subject, email), now);
   if (known !== undefined) {
-    const counted: Counted[] = [["codeOfKnown", email]];
+    const counted: Counted[] = [["codeOfKnown", mailboxOf(email)]];
     // Whoever registers others' addresses is known for each of them, and guesses at the codes of all.
     if (!known.isConfirmed) counted.push(["codeFrom", network]);
     return { isKnown: true, counts: [await consumeOrRefuse(connection, workspace, now, counted)] };
   }
   const own = await consumeOrRefuse(connection, workspace, now, [
-    ["codeOf", email],
+    ["codeOf", mailboxOf(email)],
     ...byNetwork("codeFrom", subject),
   ]);
   const all = await consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own);
@@ -118,7 +120,7 @@ export async function consumeInvitation(
   inviter: string,
 ): Promise<void> {
   await consumeOrRefuse(connection, workspace, now, [
-    ["mailTo", email],
+    ["mailTo", mailboxOf(email)],
     ["inviteBy", inviter],
   ]);
 }

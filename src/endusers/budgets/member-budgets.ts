@@ -1,5 +1,6 @@
 // Counts the mails to a person that members of the workspace cause: an account of a member that was stolen floods nobody.
 import type { Workspace } from "../../catalog/index.ts";
+import { mailboxOf } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { consumeOrRefuse } from "./budgets.ts";
 
@@ -10,5 +11,5 @@ export async function consumeMemberMail(
   email: string,
   now: number,
 ): Promise<void> {
-  await consumeOrRefuse(connection, workspace, now, [["mailByMembers", email]]);
+  await consumeOrRefuse(connection, workspace, now, [["mailByMembers", mailboxOf(email)]]);
 }

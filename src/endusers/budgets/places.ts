@@ -1,6 +1,6 @@
 // The places that an account has signed in from: a network and a device, remembered as keyed hashes, five of an account, for 90 days after
 // the last use (G13.9). Clients of these addresses keep no cookies, so a device is what its `User-Agent` says, without version numbers.
-import type { KeyCaller } from "../../contract/index.ts";
+import { mailboxOf, type KeyCaller } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Realm } from "./budgets.ts";
 
@@ -26,7 +26,7 @@ export function placeOf(
 ): Place {
   if (keyKind === "server") return null;
   // With the workspace: one that was restored beside another derives the same.
-  const parts = [workspace.id, email, network, deviceOf(userAgent)];
+  const parts = [workspace.id, mailboxOf(email), network, deviceOf(userAgent)];
   return keyedHash(workspace.derive("places")).update(JSON.stringify(parts)).digest();
 }
 

@@ -1,5 +1,6 @@
 // Sign-in budgets: an attempt is counted as failed before the password is compared, by sign-in-store.ts in the statement that finds
 // the account; judged here; a success is refunded by the statement that opens the session (sessions/session-store.ts).
+import { mailboxOf } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
 import {
@@ -87,18 +88,19 @@ export async function consumeSignInAt(
 /** A place that the address is known at has budgets of its own: nobody elsewhere can spend them, and it spends nobody's. */
 function tracksOf(subject: RateLimitSubject, email: string): Tracks<BudgetWindow> {
   const { workspace, now, network } = subject;
+  const mailbox = mailboxOf(email);
   const place = placeOf(subject, email);
   const at = place?.toString("hex") ?? "";
   const window = (counted: Counted): BudgetWindow => windowOf(workspace, counted, now);
   const failing: Counted[] = [
     ...byNetwork("signInFrom", subject),
-    ["signInOf", email],
+    ["signInOf", mailbox],
     byWorkspace("signInIn", subject),
   ];
   return {
     place,
     now,
-    unknown: { first: window(["signIn", network, email]), others: failing.map(window) },
+    unknown: { first: window(["signIn", network, mailbox]), others: failing.map(window) },
     known: { first: window(["signInAt", at]), others: [window(["signInFailedAt", at])] },
   };
 }

@@ -1,6 +1,6 @@
 // First statement of a password sign-in: counts the attempt and, within the network's budget, finds the account.
 // It is one statement because every further one takes time that hashing does not leave.
-import type { Guid } from "../../contract/index.ts";
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
 import { credentialByEmail } from "../accounts/account-store.ts";
@@ -17,7 +17,7 @@ import {
 
 const BEGIN = {
   name: "endusers_begin_sign_in",
-  text: `with ${countingOnTrack}, found as (${credentialByEmail("$11", "$12")} and (select is_within from first))
+  text: `with ${countingOnTrack}, found as (${credentialByEmail("$11", "$12", "$13", "and (select is_within from first)")})
     select ${countColumns}, found.* from (values (1)) as one left join found on true`,
 };
 
@@ -31,7 +31,7 @@ export async function countAndFindAccount<Each extends Window>(
   readonly counts: TrackCounts<Each>;
   readonly account: AccountCredential | undefined;
 }> {
-  const values = [...countingValues(tracks), workspaceId, email];
+  const values = [...countingValues(tracks), workspaceId, email, mailboxOf(email)];
   const [row] = await connection.run<CountRow & AccountCredential>(BEGIN, values);
   const { track, firstTaken, othersTaken, ...found } = row!;
   // Columns of a row that was not found are all null.

@@ -1,5 +1,5 @@
 // Checks what a row says, field by field. Refuses a row with a line for each field that is wrong; nothing of it is imported then.
-import { isEmailAddress } from "../../contract/index.ts";
+import { isEmailAddress, mailboxOf } from "../../contract/index.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import { normaliseEmail } from "../accounts/account.ts";
 import { readHash, spellHash } from "../passwords/known-hash.ts";
@@ -139,11 +139,11 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
       password: take("password", password),
       passwordHash: take("passwordHash", hashIn(cell("passwordHash"), password)),
     };
-    const before = rowOf.get(checked.email);
+    const before = rowOf.get(mailboxOf(checked.email));
     if (email !== null && before !== undefined)
       take("email", new Flaw("DUPLICATE", `Row ${before} has the same address.`));
     if (errors.length > 0) return { errors };
-    rowOf.set(checked.email, row);
+    rowOf.set(mailboxOf(checked.email), row);
     return { row: checked };
   };
 }

@@ -1,5 +1,5 @@
 // Accounts as an import makes and changes them: many rows in one statement. Refuses nothing; who has an account already is told.
-import type { Guid } from "../../contract/index.ts";
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "../accounts/account-store.ts";
 import type { Account, Profile } from "../accounts/account.ts";
@@ -14,6 +14,8 @@ export interface NewImportedAccount extends Profile {
 
 export interface ExistingAccount extends Account {
   readonly email: string;
+  /** Null for the second of two old accounts with one mailbox. */
+  readonly mailbox: string | null;
   /** Whether a mailed code or link has set the password. */
   readonly passwordByMail: boolean;
 }
@@ -28,16 +30,16 @@ export interface AccountUpdate {
   readonly passwordHash: string | null;
 }
 
-// In the order of addresses, so that two imports never wait for each other.
+// In the order of mailboxes, so that two imports never wait for each other.
 const CREATE = {
   name: "endusers_import_create",
   text: `with given as (
-      select * from json_to_recordset($2::json) as g (id uuid, email text, "firstName" text, "lastName" text, username text,
+      select * from json_to_recordset($2::json) as g (id uuid, email text, mailbox text, "firstName" text, "lastName" text, username text,
         "emailVerified" bool, "passwordHash" text, "roleIds" uuid[])
     ), made as (
-      insert into gateway.end_user (workspace_id, id, email, password_hash, first_name, last_name, username, email_verified, email_proven, created_at)
-      select $1, id, email, "passwordHash", "firstName", "lastName", username, "emailVerified", "emailVerified", $3 from given order by email
-      on conflict (workspace_id, email) do nothing returning id
+      insert into gateway.end_user (workspace_id, id, email, mailbox, password_hash, first_name, last_name, username, email_verified, email_proven, created_at)
+      select $1, id, email, mailbox, "passwordHash", "firstName", "lastName", username, "emailVerified", "emailVerified", $3 from given order by mailbox
+      on conflict do nothing returning id
     ), roles as (
       insert into gateway.end_user_role (workspace_id, end_user_id, role_id)
       select $1, given.id, role_id from given join made on made.id = given.id, unnest(given."roleIds") as role_id
@@ -46,8 +48,8 @@ const CREATE = {
 };
 const LOCK = {
   name: "endusers_import_lock",
-  text: `select ${accountColumns}, u.password_by_mail as "passwordByMail" from gateway.end_user as u
-    where u.workspace_id = $1 and u.email = any ($2::text[]) order by u.email for no key update of u`,
+  text: `select ${accountColumns}, u.mailbox, u.password_by_mail as "passwordByMail" from gateway.end_user as u
+    where u.workspace_id = $1 and (u.email = any ($2::text[]) or u.mailbox = any ($3::text[])) order by u.id for no key update of u`,
 };
 const UPDATE = {
   name: "endusers_import_update",
@@ -76,19 +78,28 @@ export async function createAccounts(
   accounts: readonly NewImportedAccount[],
   now: Date,
 ): Promise<ReadonlySet<Guid>> {
-  const values = [workspaceId, JSON.stringify(accounts), now];
+  const given = accounts.map((account) => ({ ...account, mailbox: mailboxOf(account.email) }));
+  const values = [workspaceId, JSON.stringify(given), now];
   const made = await connection.run<{ readonly id: Guid }>(CREATE, values);
   return new Set(made.map(({ id }) => id));
 }
 
-/** The accounts of these addresses, whose rows nobody else changes until the transaction ends. */
+/** The accounts of these addresses, by address as given, whose rows nobody else changes until the transaction ends. */
 export async function lockAccounts(
   connection: Connection,
   workspaceId: Guid,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, ExistingAccount>> {
-  const found = await connection.run<ExistingAccount>(LOCK, [workspaceId, emails]);
-  return new Map(found.map((account) => [account.email, account]));
+  const mailboxes = emails.map(mailboxOf);
+  const found = await connection.run<ExistingAccount>(LOCK, [workspaceId, emails, mailboxes]);
+  const byEmail = new Map(found.map((account) => [account.email, account]));
+  const byMailbox = new Map(found.map((account) => [account.mailbox, account]));
+  return new Map(
+    emails.flatMap((email, index) => {
+      const account = byEmail.get(email) ?? byMailbox.get(mailboxes[index]!);
+      return account === undefined ? [] : [[email, account]];
+    }),
+  );
 }
 
 export async function updateAccounts(

@@ -1,5 +1,6 @@
 // The current reset code of an account as a row: tries are counted by an UPDATE before comparing; a DELETE uses the code up (G14.2).
-import type { Guid } from "../../contract/index.ts";
+import { mailboxOf, type Guid } from "../../contract/index.ts";
+import { ofAddress } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
 import { pruning, type Connection, type Pool } from "../../platform/postgres/index.ts";
 
@@ -14,8 +15,9 @@ const PUT = {
 const TRY = {
   name: "endusers_try_reset_code",
   text: `with tried as (
-      update gateway.reset_code as c set tries = tries + (not $5::bool)::int, known_tries = known_tries + $5::bool::int from gateway.end_user as u
-      where u.workspace_id = $1 and u.email = $2 and u.deactivated_at is null and c.workspace_id = $1 and c.end_user_id = u.id and c.expires_at > $3
+      update gateway.reset_code as c set tries = tries + (not $5::bool)::int, known_tries = known_tries + $5::bool::int from (
+        select u.id, u.deactivated_at from gateway.end_user as u where ${ofAddress("$1", "$2", "$6")}
+      ) as u where u.deactivated_at is null and c.workspace_id = $1 and c.end_user_id = u.id and c.expires_at > $3
         and case when $5::bool then c.known_tries else c.tries end < ${TRIES_MAX}
       returning c.end_user_id as "endUserId", c.code_hash as "codeHash"
     ), nothing as (
@@ -71,7 +73,14 @@ export async function countTry(
 ): Promise<CodeAtHand | undefined> {
   const [code] = await control.transaction(async (connection) => {
     await connection.run(WITHOUT_WAIT);
-    return connection.run<CodeAtHand>(TRY, [workspaceId, email, now, nothing, isKnown]);
+    return connection.run<CodeAtHand>(TRY, [
+      workspaceId,
+      email,
+      now,
+      nothing,
+      isKnown,
+      mailboxOf(email),
+    ]);
   });
   return code;
 }

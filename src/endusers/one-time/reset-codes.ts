@@ -1,7 +1,7 @@
 // Reset codes: six mailed digits, valid 15 minutes and for five tries (G14.3); stored as a keyed hash, as six digits are easily guessed.
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { countTry, putCode, type CodeAtHand } from "./reset-code-store.ts";
@@ -42,7 +42,7 @@ export async function tryCode(
   },
 ): Promise<CodeAtHand | undefined> {
   const { email, now, isKnown } = attempt;
-  const nothing = hashOf(workspace, workspace.id, email);
+  const nothing = hashOf(workspace, workspace.id, mailboxOf(email));
   const atHand = await countTry(
     control,
     { workspaceId: workspace.id, email, isKnown, now: new Date(now) },

@@ -2,7 +2,7 @@
 // address takes the time of one of them, by a keyed hash of the address and in their proportion, so that the time tells nothing (G13.3).
 import { LRUCache } from "lru-cache";
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { countPasswords, findImportedHashes } from "./imported-hash-store.ts";
@@ -47,7 +47,7 @@ export function createStandIns(control: Connection): StandIns {
   return async (workspace, email) => {
     const parts = await partsOf(workspace.id);
     if (parts.length === 0) return own;
-    const digest = keyedHash(workspace.derive("stand-in")).update(email).digest();
+    const digest = keyedHash(workspace.derive("stand-in")).update(mailboxOf(email)).digest();
     const at = digest.readUIntBE(0, 6) / 2 ** 48;
     return parts.find(({ end }) => at < end)?.hash ?? own;
   };

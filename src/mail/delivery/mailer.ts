@@ -2,7 +2,7 @@
 // Its values and receiver are sealed until then: the table of jobs holds no code and no link.
 import { brandingOf, findAsset, mailPlace } from "../../catalog/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { type Clock, guidV7, type SecretBox } from "../../platform/index.ts";
 import { PermanentJobError, type JobQueue, type Task } from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -84,7 +84,12 @@ export function createMailer(deps: MailerDependencies): Mailer {
 
   async function send(payload: Payload): Promise<void> {
     const { id, workspaceId, template, askedAt, sealed } = payload;
-    const { to, language, values } = JSON.parse(secretBox.open(sealed, mailPlace(id))) as Sealed;
+    const {
+      to: given,
+      language,
+      values,
+    } = JSON.parse(secretBox.open(sealed, mailPlace(id))) as Sealed;
+    const to = mailboxOf(given);
     if (!isMailAddress(to)) throw new PermanentJobError("The address is none to write to.");
     const workspace = await catalog.get(workspaceId);
     // Nobody is left to write for.

@@ -1,0 +1,21 @@
+// The form in which an address is mailed to, beside the address as it was given. It is unique, so that one mailbox has one account.
+import { fillAccountMailboxes, fillPortalMailboxes } from "./mailboxes.ts";
+import type { Migration } from "./migration.ts";
+
+export const mailboxes: Migration = {
+  number: 31,
+  name: "mailboxes",
+  statements: [
+    "alter table gateway.end_user add column mailbox text",
+    "alter table gateway.portal_user add column mailbox text",
+  ],
+  async work(connection) {
+    await fillAccountMailboxes(connection);
+    await fillPortalMailboxes(connection);
+    for (const text of [
+      "create unique index end_user_mailbox on gateway.end_user (workspace_id, mailbox)",
+      "create unique index portal_user_mailbox on gateway.portal_user (mailbox)",
+    ])
+      await connection.run({ text });
+  },
+};

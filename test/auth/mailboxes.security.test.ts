@@ -1,0 +1,83 @@
+// One mailbox has one account, one budget of mails and one sign-in, in whichever spelling its domain comes (G1.9, G13.1, G13.6, G18.3).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAccountStage, password, type AccountStage } from "./account-stage.ts";
+
+let stage: AccountStage;
+beforeAll(async () => {
+  stage = await openAccountStage();
+});
+afterAll(() => stage.close());
+
+/** 30 spellings of one domain: mail servers map full-width letters and other dots to the same ASCII form. */
+const domain = "mail.box.example";
+const wide = (text: string, at: number): string =>
+  text.slice(0, at) + String.fromCodePoint(text.codePointAt(at)! + 0xfee0) + text.slice(at + 1);
+const spellings = Array.from("mail box e")
+  .flatMap((letter, at) =>
+    letter === " "
+      ? [
+          domain.replace(".", "\u3002"),
+          domain.replace(".", "\uff0e"),
+          domain.replace(".", "\uff61"),
+        ]
+      : [wide(domain, at), wide(wide(domain, at), 10), wide(wide(domain, at), 11)],
+  )
+  .slice(0, 30);
+const register = async (email: string) =>
+  (await stage.post("register", { email, password })).status;
+
+test("30 spellings of one domain: one account, and no more mails than one address gets", async () => {
+  const addresses = spellings.map((one) => `ada@${one}`);
+  expect(new Set(addresses).size).toBeGreaterThanOrEqual(27);
+  const statuses = [];
+  for (const email of [`ada@${domain}`, ...addresses]) statuses.push(await register(email));
+  expect(statuses).toEqual([200, ...addresses.map(() => 409)]);
+  for (const email of addresses) {
+    await stage.post("resend-confirmation", { email });
+    await stage.post("forgot-password", { email });
+  }
+  // The job of a mail is done in its time: another address of the same queue comes last.
+  await register("last@other.example");
+  await stage.post("forgot-password", { email: "last@other.example" });
+  await expect.poll(() => stage.mailTo("last@other.example")?.values["code"]).toBeDefined();
+  const mails = stage.mails.filter(({ to }) => to.startsWith("ada@"));
+  // Four that strangers may ask for, and four from the place that has registered.
+  expect(mails.length).toBeLessThanOrEqual(8);
+  expect(mails.length).toBeGreaterThan(0);
+});
+
+test("an account answers its address as it was given, and signs in under every spelling", async () => {
+  const given = "zoë@bücher.example";
+  expect(await register(given.toUpperCase())).toBe(200);
+  for (const email of [given, "zoë@xn--bcher-kva.example", "zoë@ＢÜCHER.example"]) {
+    const { status, json } = await stage.post("login", { email, password });
+    expect([email, status]).toEqual([email, 200]);
+    expect(json.data.user.email).toBe(given);
+  }
+  expect(await register("zoë@xn--bcher-kva.example")).toBe(409);
+});
+
+test("guesses at one account count together, in whichever spelling of its address", async () => {
+  const spelt = spellings.map((one) => `guessed@${one}`);
+  await stage.account(`guessed@${domain}`);
+  const guess = async (email: string) =>
+    (await stage.post("login", { email, password: "wrong horse battery" })).status;
+  const statuses = [];
+  for (const email of spelt.slice(0, 12)) statuses.push(await guess(email));
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
+test("a reset code of one spelling is good under another one", async () => {
+  await stage.account("coded@bücher.example");
+  await stage.post("forgot-password", { email: "coded@xn--bcher-kva.example" });
+  await expect.poll(() => stage.mailTo("coded@bücher.example")?.values["code"]).toBeDefined();
+  const { code } = stage.mailTo("coded@bücher.example")!.values;
+  const answer = await stage.post("verify-reset-code", { email: "coded@ｂücher.example", code });
+  expect(answer.status).toBe(200);
+});
+
+test("letters of a domain that a URL would end at stay part of it", async () => {
+  // `／` would be the end of a host: the account of the address that is left has nothing to do with it.
+  await stage.account("short@ä.example");
+  expect(await register("short@ä.example／b.example")).toBe(200);
+});
