@@ -3705,7 +3705,7 @@ export interface components {
              * @description When the call came in.
              */
             readonly at: string;
-            /** @description The part of the API, or `unknown`. */
+            /** @description The part of the API, `portal` for calls of the portal that concern the workspace, or `unknown`. */
             readonly kind: string;
             /** @description Null where the call matched none. */
             readonly operationId: string | null;
@@ -6051,10 +6051,10 @@ export interface components {
          */
         readonly InteractionId: string;
         /**
-         * @description Only calls of this part of the API, or `unknown`.
+         * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
          * @example query
          */
-        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "query" | "roles" | "schema" | "usage" | "unknown";
+        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -10340,7 +10340,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only calls of this part of the API, or `unknown`.
+                 * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
                  * @example query
                  */
                 readonly kind?: components["parameters"]["LogKind"];

@@ -47,6 +47,8 @@ export interface MemberCaller {
 export interface PortalUserCaller {
   readonly kind: "portalUser";
   readonly userId: Guid;
+  /** The ids under which this user is a member, by workspace: for the log, never for a decision. */
+  readonly memberIds: ReadonlyMap<Guid, Guid>;
   readonly email: string;
   readonly sessionId: Guid;
 }

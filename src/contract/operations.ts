@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { components, operations } from "../../generated/openapi.d.ts";
 import type { callers, scopes } from "../../generated/tables.ts";
 import type { Cancellation } from "../platform/index.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, Guid } from "./caller.ts";
 import type { Kept } from "./kept.ts";
 
 export type OperationId = keyof operations;
@@ -30,6 +30,8 @@ export interface LogFacts {
   email?: string;
   /** The account for which the call succeeded, if that is not the caller's own. */
   endUserId?: string;
+  /** The workspace that a call of the portal concerns: its row goes there. */
+  workspaceId?: Guid;
   /** What is shown in the place of the body, where that is not kept: why a signature was refused. */
   finding?: string;
 }

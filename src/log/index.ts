@@ -13,7 +13,7 @@ import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
 export { erasePeople, type LogTraces } from "./erasure-store.ts";
-export { kindOf, logKinds } from "./kinds.ts";
+export { kindOf, logKinds, PORTAL_KIND } from "./kinds.ts";
 export { loggedAddress, periodOf, searchLog } from "./log-search.ts";
 export { listArrived } from "./arrivals-store.ts";
 export type { LogConditions } from "./log-search-store.ts";

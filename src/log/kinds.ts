@@ -1,4 +1,5 @@
-// The kinds of rows: the parts of the API, as they stand in addresses behind the workspace, and `unknown`.
+// The kinds of rows: the parts of the API, as they stand in addresses behind the workspace; `portal`, for calls of the portal that concern
+// one workspace; and `unknown`.
 import { operations } from "../contract/index.ts";
 
 /** Older spellings of a part, whose calls are calls of that part. */
@@ -12,12 +13,17 @@ const parts = [...operations.values()]
       : [],
   );
 
+export const PORTAL_KIND = "portal";
 /** What a stranger writes into an address is no part. */
 const UNKNOWN_KIND = "unknown";
-export const logKinds: ReadonlySet<string> = new Set([...parts.toSorted(), UNKNOWN_KIND]);
+const known: ReadonlySet<string> = new Set(parts);
+export const logKinds: ReadonlySet<string> = new Set([
+  ...[...known, PORTAL_KIND].toSorted(),
+  UNKNOWN_KIND,
+]);
 
 /** @param part what stands behind the workspace in an address, whatever that is */
 export function kindOf(part: string): string {
   const kind = olderSpellings.get(part) ?? part;
-  return logKinds.has(kind) ? kind : UNKNOWN_KIND;
+  return known.has(kind) ? kind : UNKNOWN_KIND;
 }

@@ -1,6 +1,6 @@
 // Who may change who administers a workspace, and what stays whoever changes it: owners decide, and one of them is left (G26.8).
 import { recordAccountChange, type MemberRole } from "../access/index.ts";
-import { GatewayError, type ContractSchema, type Guid } from "../contract/index.ts";
+import { GatewayError, type ContractSchema, type Guid, type LogFacts } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import {
   deleteInvitation,
@@ -69,6 +69,8 @@ export interface MemberChange {
   readonly by: Guid;
   /** The one workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
+  /** Notes the workspace, once it is found. */
+  readonly facts: Pick<LogFacts, "workspaceId">;
 }
 
 /**
@@ -78,7 +80,7 @@ export interface MemberChange {
  */
 export const changeMember = (
   control: Pool,
-  { id, role, by, dedicatedTo }: MemberChange,
+  { id, role, by, dedicatedTo, facts }: MemberChange,
 ): Promise<{ readonly member: ShownMember; readonly userId: Guid | null }> =>
   control.transaction(async (connection) => {
     const member = await findMember(connection, id);
@@ -86,6 +88,7 @@ export const changeMember = (
     if (found === undefined) throw new GatewayError("NOT_FOUND");
     const { workspaceId } = found;
     if (dedicatedTo !== null && workspaceId !== dedicatedTo) throw new GatewayError("NOT_FOUND");
+    facts.workspaceId = workspaceId;
     const owners = await requireOwner(connection, workspaceId, by).catch((error: unknown) => {
       const isForeign = error instanceof GatewayError && error.code === "WORKSPACE_MISMATCH";
       // Of other workspaces' members nobody learns that there are such.

@@ -83,8 +83,11 @@ export function createPortalSessions({
       ([memberId, workspaceId, role]) =>
         [workspaceId, { kind: "member", workspaceId, memberId, email, role, sessionId }] as const,
     );
+    const memberIds = new Map(
+      row.memberships.map(([memberId, workspace]) => [workspace, memberId]),
+    );
     const session: Remembered = {
-      user: { kind: "portalUser", userId, email, sessionId },
+      user: { kind: "portalUser", userId, email, sessionId, memberIds },
       members: new Map(members),
       expiresAt: expiresAt.getTime(),
       lookAgainAt: now + LOOK_AGAIN_MS,

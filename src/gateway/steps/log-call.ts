@@ -3,14 +3,16 @@
 import {
   bodyBytesMax,
   kindOf,
+  PORTAL_KIND,
   redactBody,
   redactText,
   storableText,
   type LogEntry,
 } from "../../log/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
-import type { Caller, OperationId } from "../../contract/index.ts";
+import type { Caller, Guid, OperationId } from "../../contract/index.ts";
 import type { CallRecord } from "../exchange.ts";
+import type { Route } from "../routing/route.ts";
 import { addressOf } from "./logged-address.ts";
 import { loggedBytes } from "./logged-bytes.ts";
 
@@ -24,14 +26,16 @@ const strangersLengths = { header: 256, path: 256, message: 256 };
  */
 export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry | null {
   const { request, route, caller, status, facts } = exchange;
-  const address =
-    route === null
-      ? refusedAddressOf(exchange)
-      : { workspaceId: exchange.workspaceId, kind: kindOf(route.resource), path: exchange.path };
-  if (address === null || address.workspaceId === null) return null;
+  const address = route === null ? refusedAddressOf(exchange) : addressIn(exchange, route);
+  if (address === null) return null;
   const { workspaceId, kind, path } = address;
+  const credential = credentialOf(caller, workspaceId);
   const id = route?.operation.id ?? null;
-  const lengthMax = caller.kind === "none" ? strangersLengths : lengths;
+  const isOfStranger = credential.type === "none";
+  const lengthMax = isOfStranger ? strangersLengths : lengths;
+  // A workspace's owners do not read what somebody who is no member sends to the portal.
+  const isStrangersPortal = kind === PORTAL_KIND && isOfStranger;
+  const mayKeepBody = id !== null && status !== 401 && !isStrangersPortal;
   const isEvent = id !== null && isAuthEvent(id);
   const event = isEvent
     ? authEventOf(id, { caller, facts, body: exchange.body?.value })
@@ -42,8 +46,8 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     at: exchange.at,
     kind,
     operationId: id,
-    credentialType: credentialTypeOf(caller),
-    credentialId: credentialIdOf(caller),
+    credentialType: credential.type,
+    credentialId: credential.id,
     clientId: caller.kind === "oauth" ? caller.clientId : null,
     endUserId: caller.kind === "endUser" ? caller.endUserId : (facts.endUserId ?? null),
     sourceIp: exchange.sourceIp,
@@ -62,7 +66,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     bytesCounted: exchange.bytesCounted,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
-    body: facts.finding ?? (status === 401 || id === null ? null : bodyOf(id, exchange)),
+    body: facts.finding ?? (mayKeepBody ? bodyOf(id, exchange) : null),
     action: event.action,
     email: event.email,
     count: exchange.calls,
@@ -70,13 +74,36 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
   };
 }
 
-/** Whoever is at no workspace's address leaves no row. */
-const credentialTypeOf = ({ kind }: Caller): LogEntry["credentialType"] =>
-  kind === "portalUser" ? "none" : kind;
+interface Credential {
+  readonly type: LogEntry["credentialType"];
+  readonly id: LogEntry["credentialId"];
+}
 
-function credentialIdOf(caller: Caller): LogEntry["credentialId"] {
-  if (caller.kind === "key") return caller.keyId;
-  return caller.kind === "member" || caller.kind === "oauth" ? caller.memberId : null;
+/** Somebody who is no member of the workspace is a stranger there, whoever they are elsewhere. */
+function credentialOf(caller: Caller, workspaceId: Guid): Credential {
+  switch (caller.kind) {
+    case "key":
+      return { type: "key", id: caller.keyId };
+    case "member":
+    case "oauth":
+      return { type: caller.kind, id: caller.memberId };
+    case "portalUser": {
+      const id = caller.memberIds.get(workspaceId);
+      return id === undefined ? { type: "none", id: null } : { type: "member", id };
+    }
+    default:
+      return { type: caller.kind, id: null };
+  }
+}
+
+/** Where the row of a call goes; null for calls that concern no workspace. */
+function addressIn(
+  { workspaceId, path, facts }: CallRecord,
+  { resource }: Route,
+): ReturnType<typeof addressOf> {
+  if (workspaceId !== null) return { workspaceId, kind: kindOf(resource), path };
+  const { workspaceId: concerned } = facts;
+  return concerned === undefined ? null : { workspaceId: concerned, kind: PORTAL_KIND, path };
 }
 
 /** Of a call that matched no operation; null where nothing was refused, or its address names no workspace. */

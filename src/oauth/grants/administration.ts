@@ -1,5 +1,10 @@
 // Who sees and takes back which grants (G35.7): members their own, owners all of their workspace.
-import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
+import {
+  GatewayError,
+  type ContractSchema,
+  type Guid,
+  type LogFacts,
+} from "../../contract/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { readMembers, roleOf } from "../../portal/index.ts";
 import { findGrant, readGrants, revokeGrant } from "../grant-store.ts";
@@ -44,13 +49,19 @@ export async function listGrants(
   });
 }
 
+interface Asking {
+  readonly userId: Guid;
+  /** Notes the workspace, once it is known. */
+  readonly facts: Pick<LogFacts, "workspaceId">;
+}
+
 /** What a member sees. @throws GatewayError WORKSPACE_MISMATCH for others */
 export async function grantsFor(
   { control, clock, dedicatedTo }: GrantAdministration,
-  workspaceId: Guid,
-  userId: Guid,
+  { workspaceId, userId, facts }: Asking & { readonly workspaceId: Guid },
 ): Promise<ListedGrant[]> {
   const isServed = dedicatedTo === null || workspaceId === dedicatedTo;
+  if (isServed) facts.workspaceId = workspaceId;
   const role = isServed ? await roleOf(control, workspaceId, userId) : undefined;
   if (role === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
   const whose = role === "owner" ? null : userId;
@@ -60,8 +71,7 @@ export async function grantsFor(
 /** @throws GatewayError NOT_FOUND for what is not in force, or not the person's to take back */
 export async function takeBack(
   { control, clock, dedicatedTo, notifyNodes }: GrantAdministration,
-  grantId: Guid,
-  userId: Guid,
+  { grantId, userId, facts }: Asking & { readonly grantId: Guid },
 ): Promise<void> {
   await control.transaction(async (connection) => {
     const grant = await findGrant(connection, grantId);
@@ -69,6 +79,7 @@ export async function takeBack(
       throw new GatewayError("NOT_FOUND");
     const { workspaceId } = grant;
     const isServed = dedicatedTo === null || workspaceId === dedicatedTo;
+    if (isServed) facts.workspaceId = workspaceId;
     const isOwn = grant.userId === userId;
     const mayTake = isOwn || (await roleOf(connection, workspaceId, userId)) === "owner";
     if (!isServed || !mayTake) throw new GatewayError("NOT_FOUND");

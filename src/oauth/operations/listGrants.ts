@@ -4,9 +4,9 @@ import { grantsFor, type GrantAdministration } from "../grants/administration.ts
 
 /** @throws GatewayError WORKSPACE_MISMATCH */
 export function listGrantsHandler(administration: GrantAdministration): Handler<"listGrants"> {
-  return async ({ query, caller }) => {
+  return async ({ query, caller, facts }) => {
     const workspaceId = query.workspaceId.toLowerCase();
-    const grants = await grantsFor(administration, workspaceId, caller.userId);
+    const grants = await grantsFor(administration, { workspaceId, userId: caller.userId, facts });
     return { status: 200, body: { grants } };
   };
 }

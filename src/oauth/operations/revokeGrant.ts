@@ -4,8 +4,8 @@ import { takeBack, type GrantAdministration } from "../grants/administration.ts"
 
 /** @throws GatewayError NOT_FOUND */
 export function revokeGrantHandler(administration: GrantAdministration): Handler<"revokeGrant"> {
-  return async ({ path, caller }) => {
-    await takeBack(administration, path.grantId, caller.userId);
+  return async ({ path, caller, facts }) => {
+    await takeBack(administration, { grantId: path.grantId, userId: caller.userId, facts });
     return { status: 204 };
   };
 }

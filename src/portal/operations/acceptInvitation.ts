@@ -15,11 +15,12 @@ type AcceptCall = Call<"acceptInvitation">;
 export function acceptInvitationHandler(context: PortalContext): Handler<"acceptInvitation"> {
   const { control, realm, clock, changed } = context;
   return async (call) => {
-    const { headers } = call;
+    const { headers, facts } = call;
     const { token } = call.body;
     const refused = () => pages.message(400, "invitationRefused", strangerOf(headers));
     const guest = await findGuest(context, token);
     if (guest === undefined) return refused();
+    facts.workspaceId = guest.workspace.id;
     const acceptance = await (guest.hasAccount ? asUser : asNewcomer)(context, guest, call);
     if ("flaws" in acceptance) return formAgain(guest, call, acceptance.flaws);
     const now = new Date(clock.now());

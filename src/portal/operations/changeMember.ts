@@ -6,8 +6,8 @@ import type { PortalContext } from "../portal-context.ts";
 /** @throws GatewayError NOT_FOUND, SCOPE_VIOLATION, LAST_OWNER */
 export function changeMemberHandler(context: PortalContext): Handler<"changeMember"> {
   const { control, dedicatedTo, changed } = context;
-  return async ({ path, body: { role }, caller }) => {
-    const change = { id: path.memberId, role, by: caller.userId, dedicatedTo };
+  return async ({ path, body: { role }, caller, facts }) => {
+    const change = { id: path.memberId, role, by: caller.userId, dedicatedTo, facts };
     const { member, userId } = await changeMember(control, change);
     if (userId !== null) changed(userId);
     return { status: 200, body: member };

@@ -9,9 +9,10 @@ import { shownInvitation } from "../shown-member.ts";
 /** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION, MEMBER_EXISTS, TOO_MANY_TRIES */
 export function inviteMemberHandler(context: PortalContext): Handler<"inviteMember"> {
   const { control, clock, catalog } = context;
-  return async ({ body, caller, headers }) => {
+  return async ({ body, caller, headers, facts }) => {
     const workspaceId = body.workspaceId.toLowerCase();
     requireServed(context, workspaceId);
+    facts.workspaceId = workspaceId;
     const inviter = { id: caller.userId, email: caller.email };
     const { email, role } = body;
     const workspace = await catalog.get(workspaceId);

@@ -6,9 +6,10 @@ import { requireServed, type PortalContext } from "../portal-context.ts";
 
 /** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION */
 export function listMembersHandler(context: PortalContext): Handler<"listMembers"> {
-  return async ({ query, caller }) => {
+  return async ({ query, caller, facts }) => {
     const workspaceId = query.workspaceId.toLowerCase();
     requireServed(context, workspaceId);
+    facts.workspaceId = workspaceId;
     const now = new Date(context.clock.now());
     requireRole(await roleOf(context.control, workspaceId, caller.userId), "owner");
     const members = await listMembersOf(context.control, workspaceId, now);

@@ -6,8 +6,8 @@ import type { PortalContext } from "../portal-context.ts";
 /** @throws GatewayError NOT_FOUND, SCOPE_VIOLATION, LAST_OWNER */
 export function removeMemberHandler(context: PortalContext): Handler<"removeMember"> {
   const { control, dedicatedTo, changed } = context;
-  return async ({ path, caller }) => {
-    const change = { id: path.memberId, role: null, by: caller.userId, dedicatedTo };
+  return async ({ path, caller, facts }) => {
+    const change = { id: path.memberId, role: null, by: caller.userId, dedicatedTo, facts };
     const { userId } = await changeMember(control, change);
     if (userId !== null) changed(userId);
     return { status: 204 };

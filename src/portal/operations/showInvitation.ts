@@ -6,9 +6,10 @@ import { findGuest, readerOf, strangerOf } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
 
 export function showInvitationHandler(context: PortalContext): Handler<"showInvitation"> {
-  return async ({ query: { token = "" }, headers }) => {
+  return async ({ query: { token = "" }, headers, facts }) => {
     const guest = await findGuest(context, token);
     if (guest === undefined) return pages.message(400, "invitationRefused", strangerOf(headers));
+    facts.workspaceId = guest.workspace.id;
     const { email } = guest.invitation;
     const { name: invitedTo } = guest.workspace.definition.workspace;
     const form = { token, email, invitedTo, hasAccount: guest.hasAccount, flaws: [] };
