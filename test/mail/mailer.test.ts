@@ -174,6 +174,41 @@ describe("a mail server that", () => {
   });
 
   it.each([
+    ["is down", async () => `smtp://127.0.0.1:${await freePort()}`],
+    [
+      "is full",
+      async () => {
+        const rules = { data: () => ({ code: 421, says: "4.3.2 no room" }) };
+        const server = await startMailServer(rules);
+        opened.push(server);
+        return server.url;
+      },
+    ],
+  ])("%s is one warning an hour, however many mails wait", async (_name, start) => {
+    const now = vi.spyOn(performance, "now");
+    const office = openPostOffice(stage, createSmtpTransport(await start()));
+    opened.push(office);
+    const warnings = () => office.spy.lines.filter(({ level }) => level === "warn");
+    for (let mail = 0; mail < 4; mail++) await office.post();
+    const tried = (attempts: number) =>
+      vi.waitFor(async () => {
+        const jobs = await waitingJobs(stage);
+        expect(jobs).toHaveLength(4);
+        for (const job of jobs) expect(job).toMatchObject({ attempts, locked_by: null });
+      }, soon);
+    await tried(1);
+    await hurry(stage);
+    await tried(2);
+    expect(warnings()).toMatchObject([{ task: "mail", msg: "a job failed and is tried again" }]);
+    const later = performance.now() + 3_600_000;
+    now.mockImplementation(() => later);
+    await hurry(stage);
+    await tried(3);
+    now.mockRestore();
+    expect(warnings()).toHaveLength(2);
+  });
+
+  it.each([
     [421, "4.3.2 try later"],
     [450, "4.2.1 mailbox busy"],
     [451, "greylisted"],

@@ -4,7 +4,12 @@ import { brandingOf, findAsset, mailPlace } from "../../catalog/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { type Clock, guidV7, type SecretBox } from "../../platform/index.ts";
-import { PermanentJobError, type JobQueue, type Task } from "../../platform/jobs/index.ts";
+import {
+  PermanentJobError,
+  SharedTroubleError,
+  type JobQueue,
+  type Task,
+} from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { isMailAddress, readMailbox } from "./address.ts";
 import { createBrand, type Brand } from "../render/brand.ts";
@@ -124,8 +129,11 @@ const senderOf = (from: ReturnType<typeof readMailbox>, { name }: Brand): typeof
 /** What is wrong with a template may be mended before the last try; what is wrong with the mail itself may not. */
 function shown(error: unknown): Error {
   if (error instanceof PermanentJobError || error instanceof MissingTemplateError) return error;
-  if (error instanceof DeliveryError)
-    return error.permanent ? new PermanentJobError(error.message) : new Error(error.message);
+  if (error instanceof DeliveryError) {
+    const { message, permanent, isAboutServer } = error;
+    if (permanent) return new PermanentJobError(message);
+    return isAboutServer ? new SharedTroubleError(message) : new Error(message);
+  }
   if (error instanceof MailValueError) return new PermanentJobError(error.message);
   if (error instanceof MailTemplateError) {
     const [first] = error.diagnostics;

@@ -68,13 +68,18 @@ interface SmtpError {
 /** Answers about who we are, not about the letter: the operator can mend them, and nothing should be lost until then (RFC 4954). */
 const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
+/** "Service not available" (RFC 5321): the answer of a server that is full or stops. */
+const UNAVAILABLE = 421;
+
 function deliveryError(thrown: unknown): DeliveryError {
   const { code = "unknown", command = "", responseCode, response = "" } = thrown as SmtpError;
   if (responseCode === undefined)
-    return new DeliveryError(`The mail server could not be reached (${code}).`, false);
+    return new DeliveryError(`The mail server could not be reached (${code}).`, false, true);
   const [enhanced] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   const answer = enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
-  const permanent = responseCode >= 500 && !signInCodes.has(responseCode) && code !== "EAUTH";
+  const isSignIn = signInCodes.has(responseCode) || code === "EAUTH";
+  const permanent = responseCode >= 500 && !isSignIn;
   const place = /^[A-Z ]{2,20}$/.test(command) ? ` to ${command}` : "";
-  return new DeliveryError(`The mail server answered ${answer}${place}.`, permanent);
+  const isAboutServer = isSignIn || responseCode === UNAVAILABLE;
+  return new DeliveryError(`The mail server answered ${answer}${place}.`, permanent, isAboutServer);
 }

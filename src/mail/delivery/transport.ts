@@ -14,9 +14,12 @@ export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   /** Another try would end the same way. */
   readonly permanent: boolean;
+  /** True if the server takes no letter at all: it is away, or refuses to let the gateway sign in. */
+  readonly isAboutServer: boolean;
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, permanent: boolean, isAboutServer = false) {
     super(message);
     this.permanent = permanent;
+    this.isAboutServer = isAboutServer;
   }
 }

@@ -5,7 +5,7 @@ export {
   migrateJobQueue,
   sealedPayloads,
 } from "./job-queue-schema.ts";
-export { PermanentJobError, type Job, type Task } from "./job.ts";
+export { PermanentJobError, SharedTroubleError, type Job, type Task } from "./job.ts";
 export { createJobQueue, defaultAttemptsMax, type JobQueue } from "./job-queue.ts";
 export {
   countJobs,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TaskList, WorkerPool } from "graphile-worker";
 import type { JobNode } from "./job-nodes.ts";
-import { PermanentJobError, type Task } from "./job.ts";
+import { PermanentJobError, SharedTroubleError, type Task } from "./job.ts";
 import type { JobQueueOptions } from "./job-queue.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
@@ -18,6 +18,9 @@ export interface JobRun {
 /** Longest wait for the jobs under way at a stop: half of it until they are told, the rest until they are handed back. */
 const STOP_MS = 4_000;
 const RESTART_MS = 1_000;
+
+/** Between two warnings of a trouble that jobs share. */
+const WARN_AGAIN_MS = 3_600_000;
 
 /** Takes the last try from a job that is held by its worker: it then fails for good. */
 const GIVE_UP = `update ${jobQueueSchema}._private_jobs set max_attempts = greatest(attempts, 1) where id = $1::bigint`;
@@ -130,6 +133,15 @@ function registration(node: JobNode, stopped: AbortSignal): GraphileConfig.Plugi
 }
 
 function wrapped(name: string, task: Task, pgPool: pg.Pool, log: Logger): TaskList[string] {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  /** @returns false if the log has the trouble already */
+  const isNews = (error: unknown): boolean => {
+    if (!(error instanceof SharedTroubleError)) return true;
+    const now = performance.now();
+    if (now - warnedAt < WARN_AGAIN_MS) return false;
+    warnedAt = now;
+    return true;
+  };
   return async (payload, { job, abortSignal }) => {
     const { id, attempts: attempt, max_attempts: attemptsMax } = job;
     try {
@@ -141,7 +153,7 @@ function wrapped(name: string, task: Task, pgPool: pg.Pool, log: Logger): TaskLi
       const isLast = isPermanent || attempt >= attemptsMax;
       const facts = { task: name, job: id, attempt, reason };
       if (isLast) log.error(facts, "a job failed for good");
-      else log.warn(facts, "a job failed and is tried again");
+      else if (isNews(error)) log.warn(facts, "a job failed and is tried again");
       // Without its stack, cause and properties: only the sentence goes into the table.
       throw new Error(reason);
     }
