@@ -109,8 +109,10 @@ export interface FileBounds {
 }
 
 export interface IncomingFile {
-  /** As the client gave it: anything. */
+  /** As the client gave it: anything. Of two spellings of a name the one of `filename*`. */
   readonly name: string;
+  /** The other spelling; null where there is one alone. */
+  readonly otherName: string | null;
   readonly bytes: AsyncIterable<Buffer>;
 }
 

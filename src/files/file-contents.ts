@@ -40,11 +40,26 @@ const hasPdfMark = (head: Buffer): boolean => head.subarray(0, 1_024).includes("
 /** Control characters but those that text has. */
 const binary = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** UTF-8 without control characters; its last character may be cut. */
-function isText(head: Buffer): boolean {
+const isText = (head: Buffer): boolean =>
+  isTextIn("utf-8", head) || utf16Encodings(head).some((encoding) => isTextIn(encoding, head));
+
+/** Whether it is text without control characters; its last character may be cut. */
+function isTextIn(encoding: string, head: Buffer): boolean {
   try {
-    return !binary.test(new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true }));
+    return !binary.test(new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true }));
   } catch {
     return false;
   }
+}
+
+/** The encodings of two bytes that it may be in: by its mark, or because most characters have one byte that is zero. */
+function utf16Encodings(head: Buffer): readonly string[] {
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return ["utf-16le"];
+  if (first === 0xfe && second === 0xff) return ["utf-16be"];
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const [high = 0, low = 0] = zeros;
+  const isMost = (count: number): boolean => count > head.length / 4;
+  return [...(isMost(low) ? ["utf-16le"] : []), ...(isMost(high) ? ["utf-16be"] : [])];
 }

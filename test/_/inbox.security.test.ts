@@ -42,6 +42,23 @@ describe("the development inbox is for the person at this computer", () => {
       "localhost.evil.example",
       "0.0.0.0",
       "[2001:db8::1]",
+      // Spellings that a parser of addresses takes for a loopback name.
+      "LocalHost",
+      "%6cocalhost",
+      "localhost.",
+      "shop.example@localhost",
+      "localhost/shop.example",
+      "localhost#.shop.example",
+      "localhost?shop.example",
+      "localhost\\shop.example",
+      "127.1",
+      "0x7f.0.0.1",
+      "2130706433",
+      "127.0.0.01",
+      "[0:0::1]",
+      "localhost:",
+      "localhost:123456",
+      " localhost:80x",
     ])
       expect(await ask("127.0.0.1", port, { Host: host }), host).toBe(404);
     for (const [name, value] of [

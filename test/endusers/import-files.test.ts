@@ -261,6 +261,8 @@ describe("a file as a whole is refused:", () => {
   const value = (at: string): string => `<c r="${at}"><v>1</v></c>`;
   /** A sheet that goes on with this after its first row. */
   const goesOn = (rest: string): Buffer => workbook([["email"]], { rest });
+  const inOurWords =
+    /^The workbook cannot be read: (?:a part of it is missing or|the cell in row 2, column 1 is) broken\. Open it in a spreadsheet program and save it as \.xlsx again, or send it as CSV\.$/;
   const long = Buffer.alloc(5_000, "x").toString();
   test.each<[string, string | Buffer, RegExp]>([
     ["a row far out", goesOn(`<row r="4000000">${value("A4000000")}</row>`), /rows go up to/],
@@ -316,7 +318,18 @@ describe("a file as a whole is refused:", () => {
     ["a zip bomb that lies", bomb(1_000), /no workbook/],
     ["an archive of something else", zip([{ name: "a.txt", bytes: Buffer.from("a") }]), /workbook/],
     ["an empty sheet", workbook([[]]), /empty/],
-    ["an empty archive", zip([{ name: "xl/a.xml", bytes: Buffer.alloc(0) }]), /workbook/],
+    [
+      "a sheet with a flaw that the reader words",
+      goesOn(`<row r="2"><c r="A2" t="z"><v>1</v></c></row>`),
+      inOurWords,
+    ],
+    [
+      "a text that is missing",
+      goesOn(`<row r="2"><c r="A2" t="s"><v>99</v></c></row>`),
+      inOurWords,
+    ],
+    ["a part that is no XML", goesOn("<c></row>"), inOurWords],
+    ["an empty archive", zip([{ name: "xl/a.xml", bytes: Buffer.alloc(0) }]), inOurWords],
   ])("%s", async (_what, file, message) => {
     const refusal = await read(file).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ImportFileError);

@@ -64,6 +64,56 @@ const hostile: Readonly<Record<string, object>> = {
     part("Content-Disposition: form-data; name=\"file\"; filename*=klingon''a.txt.exe", "x"),
     end,
   ),
+  "a name that stands twice": raw(
+    part('Content-Disposition: form-data; name="file"; filename="a.txt"; filename="b.txt"', "x"),
+    end,
+  ),
+  "a name that stands twice in another case": raw(
+    part('Content-Disposition: form-data; name="file"; filename="a.txt"; FileName="a.txt"', "x"),
+    end,
+  ),
+  "a field's name that stands twice": raw(part(`${disposition}; name="file"`, "x"), end),
+  "an extended name that stands twice": raw(
+    part(`${disposition}; filename*=UTF-8''a.txt; filename*=UTF-8''a.txt`, "x"),
+    end,
+  ),
+  "an unknown parameter that stands twice": raw(part(`${disposition}; a=1; A=2`, "x"), end),
+  "a parameter twice, over folded lines": raw(part(`${disposition};\r\n a=1;\r\n\ta=1`, "x"), end),
+  "a parameter twice, in a field behind a good file": raw(
+    file,
+    part('Content-Disposition: form-data; name="a"; name="b"', "x"),
+    end,
+  ),
+  "two dispositions": raw(part(`${disposition}\r\n${disposition}`, "x"), end),
+  "a part without disposition behind a good file": raw(file, part("X-A: b", "x"), end),
+  "two names with different extensions": raw(
+    part(`${disposition}; filename*=UTF-8''a.html`, "x"),
+    end,
+  ),
+  "two names of which the allowed one wins": raw(
+    part(
+      `Content-Disposition: form-data; name="file"; filename="a.exe"; filename*=UTF-8''a.txt`,
+      "x",
+    ),
+    end,
+  ),
+  "a byte behind the end": raw(file, end, "x"),
+  "two line ends behind the end": raw(file, end, "\r\n"),
+  "half a line end behind the end": raw(file, end.subarray(0, end.length - 1)),
+  "a line end of Unix behind the end": raw(file, end.subarray(0, end.length - 2), "\n"),
+  "a second form behind the end": raw(file, end, filePart("b.txt", "y"), end),
+  "an end behind the end": raw(file, end.subarray(0, end.length - 2), `\r\n--${boundary}--`),
+  "a megabyte behind the end": raw(file, end, Buffer.alloc(1_048_576, "x")),
+  "a boundary within a head": raw(
+    part(`${disposition}\r\n--${boundary}; filename="b.txt"`, "x"),
+    end,
+  ),
+  "a page in UTF-16 that is called an image": form(
+    filePart("a.png", Buffer.from("\ufeff<html><script>alert(1)</script>", "utf16le")),
+  ),
+  "a page in UTF-16 without a mark that is called an image": form(
+    filePart("a.png", Buffer.from("<html><script>alert('ö')</script>", "utf16le").swap16()),
+  ),
   "a name of dots": form(filePart("...", "x")),
   "a name of slashes": form(filePart("////", "x")),
   "a path alone": form(filePart("../../", "x")),

@@ -2,7 +2,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesIn } from "../blobs/blob-stage.ts";
-import { fieldPart, filePart, form, formOf } from "../support/forms.ts";
+import { FormScan } from "../../src/gateway/body/form-scan.ts";
+import { boundary, fieldPart, filePart, form, formOf, formType, part } from "../support/forms.ts";
 import { MB, openFileStage, ours, type FileStage } from "./file-stage.ts";
 
 let stage: FileStage;
@@ -44,6 +45,13 @@ test.each([
   [".txt", "file.txt"],
   ["x\u202etxt.exe.txt", "xtxt.exe.txt"],
   ["x\u200b\ufeff.txt", "x.txt"],
+  ["a\u200db\u200c.t\u200dxt\u200d", "ab.txt"],
+  ["a\u3164\u115f\u034f\u2800\ufe0f\u{e0041}\ufffe.t\u180ext", "a.txt"],
+  [
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt",
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.txt",
+  ],
+  ["\u{1f469}\u200d\u{1f469}.txt", "\u{1f469}\u200d\u{1f469}.txt"],
   ["u\u0308ber.txt", "über.txt"],
   ["\u{1f600}".repeat(120) + ".txt", "\u{1f600}".repeat(96) + ".txt"],
   ["a".repeat(300) + ".JPEG", "a".repeat(95) + ".JPEG", ".jpeg"],
@@ -62,8 +70,56 @@ test.each([
   expect([status, json.name, json.extension]).toEqual([200, name, extension]);
 });
 
+test.each([
+  ["filename* alone", `filename*=UTF-8''%C3%BC%20a.txt`, "ü a.txt"],
+  ["filename* before filename", `filename*=utf-8'de'%C3%BC.txt; filename="u.txt"`, "ü.txt"],
+  ["filename* behind filename", `filename="old.TXT"; filename*=UTF-8''new.txt`, "new.txt"],
+  ["filename* in Latin-1", `filename*=ISO-8859-1''%FC.txt; filename=u.txt`, "ü.txt"],
+  [
+    "extensions that are the same once decoded",
+    `filename="A.TXT "; filename*=UTF-8''b%2Etxt`,
+    "b.txt",
+  ],
+  ["an escape that is no escape in filename*", `filename*=UTF-8''50%2522.txt`, "50%22.txt"],
+  ["an empty filename*", `filename="a.txt"; filename*=UTF-8''; x=1`, "a.txt"],
+  ["quoted pairs", `filename="a\\"b.txt" `, 'a"b.txt'],
+])("200: %s", async (_what, parameters, name) => {
+  const head = `Content-Disposition: form-data; name="file"; ${parameters}`;
+  const { status, json, text } = await send(form(part(head, "x")));
+  expect([status, text, json.name]).toEqual([200, text, name]);
+});
+
+test("200: whatever pieces a form comes in, with nothing or one line end behind it", async () => {
+  const text = `x\r\n--${boundary.slice(0, -1)}\r\n\r\n-- y`;
+  const body = formOf("a.txt", text).body as Buffer;
+  for (const whole of [body, body.subarray(0, -2)])
+    for (const size of [1, 2, 3, 7, 50]) {
+      const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, at) =>
+        whole.subarray(at * size, (at + 1) * size),
+      );
+      const scan = new FormScan(formType);
+      for (const piece of pieces) scan.push(piece);
+      scan.end();
+      expect(scan.file).toEqual({ name: "a.txt", otherName: null });
+    }
+  const { status, json } = await send({ ...formOf("a.txt", ""), body: body.subarray(0, -2) });
+  expect([status, json.size]).toEqual([200, text.length]);
+});
+
+test("200: text in UTF-16 is text", async () => {
+  for (const text of ["\ufeffgrün", "plain text, without a mark"])
+    for (const bytes of [Buffer.from(text, "utf16le"), Buffer.from(text, "utf16le").swap16()])
+      expect((await send(formOf("a.txt", bytes))).status).toBe(200);
+});
+
 describe("400", () => {
   test.each([
+    [
+      "a page in UTF-16 that says it is an image",
+      formOf("a.mp3", Buffer.from("\ufeff<html>", "utf16le")),
+      "text, not",
+    ],
+
     [
       "no file",
       form(fieldPart("a", "b")),

@@ -21,7 +21,7 @@ export const uploadFileHandler =
     const tooLarge = (): BlobTooLargeError => new BlobTooLargeError(maxFileMb);
     const bounds = { bytesMax: maxFileMb * mebibyte, tooLarge };
     const record = await body.receive(bounds, async (file) => {
-      const { name, extension } = fileNameOf(file.name);
+      const { name, extension } = fileNameOf(file.name, file.otherName);
       const { head, bytes } = await withHead(file.bytes, headLength);
       await checkContents(extension, head);
       const contentType = fileTypes[extension].type;

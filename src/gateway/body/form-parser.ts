@@ -1,9 +1,11 @@
 // Takes a multipart form apart with multer, whose storage engine is ours: the one file is handed on while it comes, and what is wrong
 // with a form becomes a 400 that names the field or the bound.
-import { PassThrough, type Readable, type Writable } from "node:stream";
+import { Transform, type Readable, type TransformCallback, type Writable } from "node:stream";
 import type { IncomingHttpHeaders } from "node:http";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { GatewayError, type IncomingFile } from "../../contract/index.ts";
+import { malformed, type FileNames } from "./disposition.ts";
+import { FormScan } from "./form-scan.ts";
 
 /** The field that holds the file. */
 const fileField = "file";
@@ -18,12 +20,31 @@ const limits = {
 };
 
 /** What multer takes for the request: the form's bytes, given to it by whoever reads the connection. */
-export class FormSource extends PassThrough {
+export class FormSource extends Transform {
   readonly headers: IncomingHttpHeaders;
+  readonly #scan: FormScan;
 
+  /** @throws GatewayError INVALID_REQUEST */
   constructor(headers: IncomingHttpHeaders) {
     super();
     this.headers = headers;
+    this.#scan = new FormScan(headers["content-type"] ?? "");
+  }
+
+  /** The names of the file, once its part has begun. */
+  get file(): FileNames | null {
+    return this.#scan.file;
+  }
+
+  override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
+    attempt(
+      () => this.#scan.push(piece),
+      (flaw) => done(flaw, flaw === null ? piece : undefined),
+    );
+  }
+
+  override _flush(done: TransformCallback): void {
+    attempt(() => this.#scan.end(), done);
   }
 
   /** Multer is done with the form, or has found a flaw: it need not wait for the rest, which it would read and throw away. */
@@ -32,6 +53,16 @@ export class FormSource extends PassThrough {
     this.destroy();
     return this;
   }
+}
+
+function attempt(work: () => void, tell: (flaw: Error | null) => void): void {
+  let flaw: Error | null = null;
+  try {
+    work();
+  } catch (error) {
+    flaw = error as Error;
+  }
+  tell(flaw);
 }
 
 /**
@@ -46,7 +77,8 @@ export function parseForm(source: FormSource): Promise<IncomingFile> {
   whole.promise.catch(() => {});
   const storage: StorageEngine = {
     _handleFile(_request, { originalname, stream }, callback) {
-      resolve({ name: originalname, bytes: bytesOf(stream, callback, whole.promise) });
+      const names = source.file ?? { name: originalname, otherName: null };
+      resolve({ ...names, bytes: bytesOf(stream, callback, whole.promise) });
     },
     _removeFile: (_request, _file, callback) => callback(null),
   };
@@ -86,9 +118,7 @@ function meaningOf(flaw: unknown): unknown {
   if (flaw instanceof MulterError) return invalid(sentenceFor(flaw));
   if (flaw instanceof GatewayError || !(flaw instanceof Error) || flaw.name !== "Error")
     return flaw;
-  return invalid(
-    "The body is no valid form: its boundary or the head of a part is malformed, or it ends too early.",
-  );
+  return malformed();
 }
 
 function sentenceFor({ code, field = "" }: MulterError): string {

@@ -30,6 +30,16 @@ export async function* xlsxRows(workbook: Buffer): AsyncGenerator<RawRow> {
   }
 }
 
+/** The reader's own words help nobody, but it may name a cell. */
+function unreadable(error: unknown): string {
+  const [, row, column] = /at row (\d{1,7}),? col (\d{1,5})/.exec(String(error)) ?? [];
+  const what =
+    column === undefined
+      ? "a part of it is missing or broken"
+      : `the cell in row ${row}, column ${column} is broken`;
+  return `The workbook cannot be read: ${what}. Open it in a spreadsheet program and save it as .xlsx again, or send it as CSV.`;
+}
+
 type Cells = readonly unknown[];
 
 /** A heading that is no text is none that is known. */
@@ -61,7 +71,6 @@ async function cellsOf(workbook: Buffer): Promise<readonly Cells[]> {
   } catch (error) {
     if (error instanceof ImportFileError) throw error;
     if (refusal !== undefined) throw new ImportFileError(refusal, { cause: error });
-    const reason = error instanceof Error ? ` (${error.message.slice(0, 200)})` : "";
-    throw new ImportFileError(`The workbook cannot be read${reason}.`);
+    throw new ImportFileError(unreadable(error), { cause: error });
   }
 }
