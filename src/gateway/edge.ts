@@ -21,6 +21,7 @@ import { checkQuery, normalise } from "./steps/normalise.ts";
 import { checkClient, type OriginStep } from "./steps/origin.ts";
 import { answerOptions, type PreflightStep } from "./steps/preflight.ts";
 import { readBody, type BodyStep } from "./steps/read-body.ts";
+import { collectRefusedBody } from "./steps/refused-body.ts";
 import { checkScope, type ScopeStep } from "./steps/scope.ts";
 import { sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
 import { validate } from "./steps/validate.ts";
@@ -108,7 +109,13 @@ async function serve(deps: Edge, exchange: Exchange): Promise<void> {
     // Kept: it is finished when its connection is closed.
     if (exchange.answeredMs !== null) return;
   } catch (error) {
-    endInFailure(deps, exchange, limited(deps, exchange, error));
+    const failure = limited(deps, exchange, error);
+    const refusedBody = collectRefusedBody(exchange, failure);
+    endInFailure(deps, exchange, failure);
+    if (refusedBody !== undefined) {
+      exchange.refusedMs = performance.now();
+      await refusedBody;
+    }
   }
   exchange.raw?.release();
   const lost = undelivered(exchange.request, exchange.response);
@@ -125,7 +132,7 @@ function finish(deps: EdgeDependencies, exchange: CallRecord): void {
   deps.metrics.observe(
     exchange.route?.operation.id ?? null,
     exchange.status,
-    (exchange.answeredMs ?? performance.now()) - exchange.startedMs,
+    (exchange.answeredMs ?? exchange.refusedMs ?? performance.now()) - exchange.startedMs,
   );
 }
 

@@ -42,6 +42,8 @@ export interface CallRecord {
   bytesCounted: number;
   calls: number;
   answeredMs: number | null;
+  /** When a refusal was sent whose row still waits for the body; null for all other calls. */
+  refusedMs: number | null;
 }
 
 export interface Exchange extends CallRecord {
@@ -84,6 +86,7 @@ export function openExchange(
     bytesCounted: 0,
     calls: 1,
     answeredMs: null,
+    refusedMs: null,
   };
 }
 

@@ -16,9 +16,9 @@ const pathMax = 512;
 /** Tells a request that is over. */
 export function tellRequest({ config, log }: RequestLines, exchange: CallRecord): void {
   if (!config.log.requests) return;
-  const { request, path, status, facts, bytesOut, requestId, startedMs } = exchange;
+  const { request, path, status, facts, bytesOut, requestId, startedMs, refusedMs } = exchange;
   const shown = path === "" ? (addressOf(request.url ?? "")?.path ?? "-") : path;
-  const durationMs = Math.round((performance.now() - startedMs) * 10) / 10;
+  const durationMs = Math.round(((refusedMs ?? performance.now()) - startedMs) * 10) / 10;
   const { method } = request;
   const code = facts.code === undefined ? {} : { code: facts.code };
   tell(log, { method, path: shown, status, bytes: bytesOut, durationMs, ...code, requestId });

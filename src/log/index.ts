@@ -20,7 +20,7 @@ export type { LogConditions } from "./log-search-store.ts";
 export { shownEntry, type ShownEntry } from "./shown-entry.ts";
 export type { QueryLog } from "./query-log.ts";
 export { logTables } from "./query-log-store.ts";
-export { redactBody, redactUnparsed, redactText, storableText } from "./redact.ts";
+export { namesSecret, redactBody, redactUnparsed, redactText, storableText } from "./redact.ts";
 
 /** How often partitions are looked after; they are made two days ahead. */
 const keepPartitionsMs = 6 * 60 * 60 * 1000;

@@ -56,6 +56,14 @@ const suspicious = new RegExp(
 /** Whether values under this name are secrets. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
+const anySecretName = new RegExp(
+  `${secretNameParts.join("|")}|\\b(?:${secretNames.join("|")})\\b`,
+  "i",
+);
+
+/** Returns true if the name of a secret stands anywhere in a text that is no JSON. */
+export const namesSecret = (text: string): boolean => anySecretName.test(text);
+
 /** A string with the credentials in it replaced. */
 export const redactText = (text: string): string => text.replace(secretShapes, redacted);
 

@@ -123,6 +123,92 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     });
   });
 
+  describe("bodies of calls that were refused before their body was read (G19.16)", () => {
+    const foreign = { origin: "https://evil.example" };
+    const restricted = (): Ask => query({ limit: 1 }, stage.ours["restricted"]);
+
+    test("403 for its origin, with a key of this workspace: kept, without secrets", async () => {
+      const ask = restricted();
+      const row = await logged(`/${ours}/query`, { ...ask, headers: foreign });
+      expect(row).toMatchObject({ status: 403, code: "ORIGIN_DENIED" });
+      expect(row["body"]).toBe(JSON.stringify(ask.json));
+      const json = { password: "canary", refs: {} };
+      const secret = await logged(`/${ours}/query`, { ...ask, json, headers: foreign });
+      expect(secret["body"]).toBe('{"password":"[redacted]","refs":{}}');
+    });
+
+    test("403 of a sign-in: only the fields that Auth events keep", async () => {
+      const json = { email: "ada@example.com", password: "canary", pasword: "canary" };
+      const ask = { key: stage.ours["restricted"], json, headers: foreign };
+      const row = await logged(`/${ours}/auth/login`, ask);
+      expect(row).toMatchObject({ status: 403, body: '{"email":"ada@example.com"}' });
+      expect(row).toMatchObject({ action: "login", email: "ada@example.com" });
+    });
+
+    test("403 without an accepted credential of this workspace: none", async () => {
+      const key = stage.theirs["server"];
+      const row = await logged(`/${ours}/query`, { ...query({}, key), headers: foreign });
+      expect(row).toMatchObject({ status: 403, code: "WORKSPACE_MISMATCH", body: null });
+    });
+
+    const typed = (body: string | Buffer, type: string, key = stage.ours["server"]): Ask => ({
+      key,
+      body,
+      headers: { "content-type": type },
+    });
+    test.each([
+      [
+        "JSON under another type",
+        '{"refs":{"a":1},"token":"canary"}',
+        '{"refs":{"a":1},"token":"[redacted]"}',
+      ],
+      ["a text", "select 1", "select 1"],
+      ["a form with a password", "user=ada&pwd=canary", null],
+      ["a form with an encoded name", "user=ada&p%61ssword=canary", null],
+      ["bytes that are no text", Buffer.from([0x1f, 0x8b, 0xff, 0xfe]), null],
+      ["more than 64 KiB", `"${"x".repeat(70_000)}"`, null],
+    ])("415 on /query: %s", async (_name, body, kept) => {
+      const row = await logged(`/${ours}/query`, typed(body, "text/plain"));
+      expect(row).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE", body: kept });
+    });
+
+    test("415 elsewhere, and without an accepted credential: none", async () => {
+      const elsewhere = typed('{"a":1}', "text/plain");
+      expect(await logged(`/${ours}/players/identify`, elsewhere)).toMatchObject({
+        status: 415,
+        body: null,
+      });
+      const stranger = typed('{"a":1}', "text/plain", "sk_live_unknown");
+      expect(await logged(`/${ours}/query`, stranger)).toMatchObject({ status: 401, body: null });
+    });
+
+    test("a client that never sends its body is answered at once, and its row has none", async () => {
+      const id = randomUUID();
+      const { headers: _none, key, json } = restricted();
+      const length = String(JSON.stringify(json).length);
+      const outgoing = request({
+        port: stage.gateway.port,
+        path: `/${ours}/query`,
+        method: "POST",
+        headers: {
+          ...foreign,
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          "content-length": length,
+          "x-request-id": id,
+        },
+      });
+      outgoing.on("error", () => {});
+      outgoing.flushHeaders();
+      const status = await new Promise((resolve) =>
+        outgoing.on("response", (response) => resolve(response.statusCode)),
+      );
+      expect(status).toBe(403);
+      expect(await rowOf(id)).toMatchObject({ status: 403, body: null });
+      outgoing.destroy();
+    });
+  });
+
   test("a body that is no JSON: kept, unless it looks as if it held a secret that cannot be taken out", async () => {
     const headers = {
       "content-type": "application/json",

@@ -58,7 +58,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     status,
     code: facts.code ?? null,
     message: messageText(facts.message, lengthMax.message),
-    durationMs: Math.round((performance.now() - exchange.startedMs) * 100) / 100,
+    durationMs: durationOf(exchange),
     dbMs: facts.dbMs ?? null,
     rows: facts.rows ?? null,
     affectedRows: facts.affectedRows ?? null,
@@ -150,6 +150,9 @@ export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
     isCounted: false,
   };
 }
+
+const durationOf = ({ refusedMs, startedMs }: CallRecord): number =>
+  Math.round(((refusedMs ?? performance.now()) - startedMs) * 100) / 100;
 
 function bodyOf(id: OperationId, { body, raw, status }: CallRecord): string | null {
   const lengthMax = status < 400 ? bodyBytesMax.success : bodyBytesMax.failure;
