@@ -48,7 +48,7 @@ const CONNECTIONS_MAX = 6;
 type AutomationsCapability = Capability<"listRuns" | "getRun" | "replayRun", Grant> & Automations;
 
 export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
-  const { control, clock, direct, log } = deps;
+  const { control, clock, direct, log, secretBox } = deps;
   const runner = deps.runner ?? createStepRunner(deps);
   const limits = { ...defaults, ...deps.limits };
   const jobs = createJobQueue({
@@ -60,11 +60,11 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
   });
   const history = createSyncHistory({ catalog: deps.catalog, control, clock, log });
   const answer = createAnswer({ clock, log, runner, history, limits });
-  const once = createAnswerOnce({ control, log, secretBox: deps.secretBox, answer, limits });
+  const once = createAnswerOnce({ control, log, secretBox, answer, limits });
   const work = { ...deps, jobs, runner, tryMs: limits.tryMs };
   jobs.start({ [RUN_TASK]: (payload, job) => workOnRun(work, payload, job) });
   return {
-    accept: (...request) => acceptEvent({ control, jobs, log }, ...request),
+    accept: (...request) => acceptEvent({ control, jobs, log, secretBox }, ...request),
     answer: (workspace, endpointName, request, signal, dedupe = null) =>
       dedupe !== null && mayChangeAnything(workspace, endpointName)
         ? once.answer(workspace, endpointName, request, signal, dedupe)

@@ -21,5 +21,6 @@ export {
   type WatchedRun,
 } from "./runs/arrivals-store.ts";
 export { sealedAnswers } from "./runs/claim-store.ts";
+export { sealedEventHeaders } from "./runs/event-store.ts";
 export { resendEvent } from "./runs/replay.ts";
 export { automationTables } from "./runs/run-tables-store.ts";

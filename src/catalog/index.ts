@@ -53,6 +53,7 @@ export {
   apiKeyPlace,
   answerPlace,
   erasurePlace,
+  eventPlace,
   mailPlace,
   providerStatePlace,
   rootSecretPlace,

@@ -36,3 +36,7 @@ export const importRowsPlace = (workspaceId: Guid, importId: Guid, number: strin
 /** What repeats of a signed call are answered, by the hash of its replay key in hex. */
 export const answerPlace = (workspaceId: Guid, endpointId: Guid, keyHash: string): string =>
   `workspace/${workspaceId}/endpoint/${endpointId}/answer/${keyHash}`;
+
+/** The headers of an event that may hold credentials of its sender. */
+export const eventPlace = (workspaceId: Guid, eventId: Guid): string =>
+  `workspace/${workspaceId}/event/${eventId}`;

@@ -2,7 +2,7 @@
 // Stops at the first text that does not open.
 import { publishableKeys } from "../access/index.ts";
 import { providerStates, privateKeys } from "../auth/index.ts";
-import { sealedAnswers } from "../automations/index.ts";
+import { sealedAnswers, sealedEventHeaders } from "../automations/index.ts";
 import { definitionSecrets, rootSecrets } from "../catalog/index.ts";
 import { importedRows, importManifests, sealedErasures } from "../endusers/index.ts";
 import { waitingMails } from "../mail/index.ts";
@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   identityKeys,
   identityRecords,
   sealedAnswers,
+  sealedEventHeaders,
 ];
 
 /** Rows that are in memory at a time: an answer of an endpoint takes up to 2 MB. */

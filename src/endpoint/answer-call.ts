@@ -5,11 +5,14 @@ import type { Call } from "../contract/index.ts";
 import type { FoundEndpoints } from "./found-endpoints.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
 import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
+import { shownHeaders } from "./withheld-headers.ts";
 
 export interface CallDependencies extends SignatureDependencies {
   readonly endpoints: FoundEndpoints;
   readonly automations: Pick<Automations, "accept">;
   readonly syncAnswers: SyncAnswers;
+  /** Addresses that access tokens of the gateway name as their issuers. */
+  readonly issuers: readonly string[];
 }
 
 /** Of a call under either spelling. */
@@ -46,7 +49,8 @@ export async function answerCall(
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
   await call.admit(check !== null);
-  const request = new RequestOfCall(call, body);
+  const shown = () => shownHeaders(call.headers, definition.signature, deps.issuers);
+  const request = new RequestOfCall(call, body, shown);
   if (definition.mode === "sync") {
     const { headers, signal, facts } = call;
     const ifNoneMatch = headers["if-none-match"];
@@ -56,30 +60,21 @@ export async function answerCall(
   return { status: 200, body: { received: true, eventId } };
 }
 
-/** Not for automations: what a browser sends along to the gateway itself, and what concerns the connection alone. */
-const withheld: ReadonlySet<string> = new Set([
-  "connection",
-  "cookie",
-  "expect",
-  "keep-alive",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "x-portal-csrf",
-]);
-
 /** Makes what few automations read when it is first asked for. */
 class RequestOfCall implements EndpointRequest {
   readonly body: Buffer;
   readonly #call: Pick<EndpointCall, "method" | "headers" | "query">;
+  readonly #shown: () => Record<string, string>;
   #headers: Record<string, string> | undefined;
   #query: Record<string, string> | undefined;
 
-  constructor(call: Pick<EndpointCall, "method" | "headers" | "query">, body: Buffer) {
+  constructor(
+    call: Pick<EndpointCall, "method" | "headers" | "query">,
+    body: Buffer,
+    shown: () => Record<string, string>,
+  ) {
     this.#call = call;
+    this.#shown = shown;
     this.body = body;
   }
 
@@ -92,19 +87,10 @@ class RequestOfCall implements EndpointRequest {
   }
 
   get headers(): Readonly<Record<string, string>> {
-    return (this.#headers ??= shownOf(this.#call.headers));
+    return (this.#headers ??= this.#shown());
   }
 
   get query(): Readonly<Record<string, string>> {
     return (this.#query ??= { ...this.#call.query });
   }
-}
-
-function shownOf(headers: EndpointCall["headers"]): Record<string, string> {
-  const shown: Record<string, string> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (value !== undefined && !withheld.has(name)) shown[name] = String(value);
-  }
-  return shown;
 }

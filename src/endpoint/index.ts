@@ -2,6 +2,7 @@
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
+import type { Config } from "../config/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
 import { createEndpointSecrets, type SecretsDependencies } from "./endpoint-secrets.ts";
 import { createFoundEndpoints } from "./found-endpoints.ts";
@@ -15,10 +16,16 @@ import { createSyncAnswers, type SyncDependencies } from "./sync-answers.ts";
 export { replyOf } from "./answer-reply.ts";
 export { signedHeaders } from "./signature/sign-request.ts";
 export { isReservedHeader } from "./reserved-headers.ts";
+export { isWithheldHeader } from "./withheld-headers.ts";
 
 export interface EndpointsDependencies extends SecretsDependencies, SyncDependencies {
+  readonly config: SecretsDependencies["config"] & {
+    readonly identity: Pick<Config["identity"], "url">;
+  };
   readonly catalog: Pick<Catalog, "get">;
   readonly automations: Automations;
+  /** Where clients reach the gateway. */
+  readonly baseUrl: string;
 }
 
 export interface Endpoints extends Capability<
@@ -32,7 +39,8 @@ export interface Endpoints extends Capability<
 export function createEndpoints(given: EndpointsDependencies): Endpoints {
   const endpoints = createFoundEndpoints(given.catalog);
   const secrets = createEndpointSecrets(given);
-  const deps = { ...given, endpoints, secrets, syncAnswers: createSyncAnswers(given) };
+  const issuers = [...new Set([given.baseUrl, given.config.identity.url])];
+  const deps = { ...given, endpoints, secrets, issuers, syncAnswers: createSyncAnswers(given) };
   return {
     async signatureHeaders(workspaceId, endpointId) {
       const endpoint = await endpoints.find(workspaceId, endpointId);

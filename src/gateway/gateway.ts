@@ -73,17 +73,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const portal = createPortal({ ...mailed, ...own });
     const identityService = createIdentity({ ...common, ...own, ...options.identity, baseUrl });
-    const { authorizations = identityService.authorizations } = options;
+    const { authorizations = identityService.authorizations, endpointCalls } = options;
     const outbound = { privateTargets, baseUrl, port };
     const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
-    const endpoints = createEndpoints({ ...common, automations, ...options.endpointCalls });
+    const endpoints = createEndpoints({ ...common, automations, baseUrl, ...endpointCalls });
     const apiKeys = createCredentials({ control, catalog }).authenticate;
     const clientTokens = createOAuthTokens({ ...common, ...own, keys: identityService, baseUrl });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
     const asked = { files, automations, baseUrl, description: document.text, asGatewayError };
-    const mcp = createMcp({ ...common, ...own, ...asked, ...options.endpointCalls });
+    const mcp = createMcp({ ...common, ...own, ...asked, ...endpointCalls });
     const capabilities = [
       createQuery({ control, data }),
       createSchema({ baseUrl }),

@@ -31,6 +31,7 @@ import { answerClaims } from "./0029-answer-claims.ts";
 import { logMessages } from "./0030-log-messages.ts";
 import { mailboxes } from "./0031-mailboxes.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { eventCredentials } from "./0032-event-credentials.ts";
 
 /** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
 export interface Migration {
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   answerClaims,
   logMessages,
   mailboxes,
+  eventCredentials,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -5,6 +5,7 @@ import { recordStep } from "../../src/automations/runs/step-store.ts";
 import { workOnRun } from "../../src/automations/runs/work.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
 import type { JobQueue } from "../../src/platform/jobs/index.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { counting, hit, openRunStage, ours, requestOf, type RunStage } from "./run-stage.ts";
 
@@ -69,6 +70,7 @@ async function tryOnce(
     control,
     clock: { now: () => Date.now() },
     log,
+    secretBox: createSecretBox(stage.database.masterKey),
     jobs: { enqueue: more.enqueue ?? (async () => {}) },
     runner: { runSteps },
     tryMs: more.tryMs ?? 60_000,

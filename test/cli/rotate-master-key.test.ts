@@ -13,6 +13,7 @@ import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
 import {
   answerPlace,
   erasurePlace,
+  eventPlace,
   importPlace,
   importRowsPlace,
   mailPlace,
@@ -191,6 +192,13 @@ describe("a key that the operator keeps", () => {
       ],
     );
 
+    // An event whose sender had a credential of another system.
+    await sql(
+      `insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, sealed_headers, query, body, size)
+        values ($1, $2, $2, 'hook', 'POST', '{}', $3, '{}', '', 0)`,
+      [WORKSPACE_ID, endpointId, box.seal("{}", eventPlace(WORKSPACE_ID, endpointId))],
+    );
+
     const { code, out } = await rotate();
     expect(code).toBe(0);
     expect(out).toContain(idOf(newKey));
@@ -204,6 +212,7 @@ describe("a key that the operator keeps", () => {
       "1 keys of the identity service",
       "1 records of the identity service",
       "1 stored answers of endpoints",
+      "1 headers of events",
     ])
       expect(out).toContain(line);
     expect(out).toContain("Set GATEWAY_MASTER_KEY");

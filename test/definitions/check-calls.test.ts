@@ -120,6 +120,27 @@ const errors: readonly Case[] = [
     cached(branch(`¶{ id: all, type: fail, message: "{{request.query}}" }`)),
     "automations.work.steps.which.branches[0].steps.all reads the request",
   ],
+  ...["X-Api-Key", "cookie", "proxy-authorization"].map((name): Case => [
+    `a placeholder for ${name}`,
+    "withheld-header",
+    [`id: answer, type: response, body: "key {{request.headers.${name}}}"`],
+    `reads the header ${name.toLowerCase()}, which no automation gets`,
+  ]),
+  [
+    "an expression that reads X-Api-Key inside a branch",
+    "withheld-header",
+    [branch("¶{ id: t, type: transform, expression: 'request.headers.\"x-api-key\"' }")],
+    "reads the header x-api-key",
+  ],
+  [
+    "a placeholder for the header of the endpoint's signature",
+    "withheld-header",
+    {
+      steps: ['id: answer, type: response, body: "{{request.headers.webhook-signature}}"'],
+      endpoint: 'signature: { algorithm: HMAC-SHA256, format: standard, secret: "AAAA" }',
+    },
+    "the signature of the endpoint ask",
+  ],
   [
     "a receiver who is none",
     "bad-address",
@@ -182,6 +203,12 @@ describe("nothing is said of", () => {
         ],
         endpoint: "",
       },
+    ],
+    [
+      "headers that automations get",
+      [
+        'id: answer, type: response, body: "{{request.headers.authorization}} {{request.headers.x-signature}}"',
+      ],
     ],
     [
       "a cached answer of reads",

@@ -41,7 +41,7 @@ export function diagnose({ steps, runAs = "backend", endpoint }: Sketch): Told {
   const endpoints =
     endpoint === undefined
       ? ""
-      : `endpoints: { ask: { mode: sync, signature: { algorithm: none }, automations: [work], ${endpoint} } }\n`;
+      : `endpoints: { ask: { mode: sync, ${endpoint.includes("signature:") ? "" : "signature: { algorithm: none }, "}automations: [work], ${endpoint} } }\n`;
   const written = `${workspace}${endpoints}automations:\n  work:\n    runAs: ${runAs}\n    steps:\n${indented(steps)}`;
   const place = written.indexOf(MARK);
   const lines = written.slice(0, Math.max(place, 0)).split("\n");

@@ -8,7 +8,7 @@ import {
   type Workspace,
 } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { guidV7, sha256, type Logger } from "../../platform/index.ts";
+import { guidV7, sha256, type Logger, type SecretBox } from "../../platform/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { AcceptedEvent, Dedupe, EndpointRequest } from "../automations.ts";
@@ -20,6 +20,7 @@ export interface AcceptDependencies {
   readonly control: Pool;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly log: Logger;
+  readonly secretBox: SecretBox;
 }
 
 const MB = 1024 * 1024;
@@ -28,7 +29,7 @@ const FULL =
 
 /** @throws GatewayError NOT_FOUND, UNAVAILABLE */
 export async function acceptEvent(
-  { control, jobs, log }: AcceptDependencies,
+  { control, jobs, log, secretBox }: AcceptDependencies,
   workspace: Workspace,
   endpointName: string,
   request: EndpointRequest,
@@ -50,7 +51,7 @@ export async function acceptEvent(
         const automations = automationsOf(workspace, endpoint);
         await startRuns(jobs, connection, workspace, id, automations, isOpen(endpoint));
         // Last, since it holds the workspace's count until the commit.
-        await addEvent(connection, event);
+        await addEvent(connection, secretBox, event);
         await needRoom(connection, workspace, endpoint);
         return id;
       },

@@ -1,7 +1,10 @@
 // Received events as rows, and the keys by which a request is known to be an earlier one's repetition.
+import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import type { SealedColumn, SecretBox } from "../../platform/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import type { EndpointRequest } from "../automations.ts";
+import { openHeaders, sealHeaders, type StoredHeaders } from "./event-headers.ts";
 
 export interface NewEvent {
   readonly workspaceId: Guid;
@@ -49,21 +52,33 @@ export async function claimKey(
   }
 }
 
+export const sealedEventHeaders: SealedColumn = {
+  what: "headers of events",
+  table: "gateway_tx.automation_event",
+  column: "sealed_headers",
+  key: ["workspace_id::text", "id::text"],
+  place: eventPlace,
+};
+
 const ADD = {
   name: "automations_add_event",
-  text: `insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, query, content_type, body, size)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  text: `insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, sealed_headers, query, content_type, body, size)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
 export async function addEvent(
   connection: Connection,
+  secretBox: SecretBox,
   { workspaceId, id, endpointId, endpoint, request }: NewEvent,
 ): Promise<void> {
   const { method, contentType, body } = request;
-  const [headers, query] = [JSON.stringify(request.headers), JSON.stringify(request.query)];
-  const size = body.length + Buffer.byteLength(headers) + Buffer.byteLength(query);
-  const values = [workspaceId, id, endpointId, endpoint, method, headers, query, contentType];
-  await connection.run(ADD, [...values, body, size]);
+  const { headers, sealedHeaders } = sealHeaders(secretBox, workspaceId, id, request.headers);
+  const query = JSON.stringify(request.query);
+  const texts = [headers, sealedHeaders ?? "", query];
+  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), body.length);
+  const key = [workspaceId, id, endpointId, endpoint];
+  const values = [method, headers, sealedHeaders, query, contentType, body, size];
+  await connection.run(ADD, [...key, ...values]);
 }
 
 export interface StoredEvent {
@@ -71,22 +86,19 @@ export interface StoredEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly receivedAt: Date;
-  readonly request: EndpointRequest;
+  /** Opens what is sealed of it. */
+  readonly request: (secretBox: SecretBox) => EndpointRequest;
 }
 
 const FIND = {
   name: "automations_find_event",
-  text: `select id, endpoint_id as "endpointId", endpoint, received_at as "receivedAt", method, headers, query, content_type as "contentType", body
+  text: `select id, endpoint_id as "endpointId", endpoint, received_at as "receivedAt", method, headers, sealed_headers as "sealedHeaders", query, content_type as "contentType", body
     from gateway_tx.automation_event where workspace_id = $1 and id = $2`,
 };
 
-type EventRow = Omit<StoredEvent, "request"> & {
-  readonly method: string;
-  readonly headers: string;
-  readonly query: string;
-  readonly contentType: string | null;
-  readonly body: Buffer;
-};
+type EventRow = Omit<StoredEvent, "request"> &
+  StoredHeaders &
+  Pick<EndpointRequest, "method" | "contentType" | "body"> & { readonly query: string };
 
 export async function findEvent(
   connection: Connection,
@@ -95,13 +107,16 @@ export async function findEvent(
 ): Promise<StoredEvent | undefined> {
   const [row] = await connection.run<EventRow>(FIND, [workspaceId, id], { holder: workspaceId });
   if (row === undefined) return undefined;
-  const { method, contentType, body, headers, query, ...event } = row;
-  const request = { method, contentType, body, headers: texts(headers), query: texts(query) };
+  const { method, contentType, body, headers, sealedHeaders, query, ...event } = row;
+  const request = (secretBox: SecretBox): EndpointRequest => ({
+    method,
+    contentType,
+    body,
+    headers: openHeaders(secretBox, workspaceId, id, { headers, sealedHeaders }),
+    query: JSON.parse(query) as EndpointRequest["query"],
+  });
   return { ...event, request };
 }
-
-const texts = (json: string): Readonly<Record<string, string>> =>
-  JSON.parse(json) as Record<string, string>;
 
 /** Keys whose time is over. */
 export const pruneKeys = pruning(

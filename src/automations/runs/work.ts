@@ -3,7 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AutomationDefinition, Catalog, Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
-import type { Clock, Logger } from "../../platform/index.ts";
+import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { accessAs } from "../../query/index.ts";
@@ -26,6 +26,7 @@ export interface WorkDependencies {
   readonly control: Pool;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly secretBox: SecretBox;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly runner: Pick<StepRunner, "runSteps">;
   /** Longest time that one try works. */
@@ -87,7 +88,7 @@ async function tried(
   run: ClaimedRun,
   job: Job,
 ): Promise<Outcome> {
-  const { catalog, control, clock, runner, tryMs } = deps;
+  const { catalog, control, clock, runner, secretBox, tryMs } = deps;
   const [workspace, event, steps] = await Promise.all([
     catalog.get(key.workspaceId),
     findEvent(control, key.workspaceId, run.eventId),
@@ -108,7 +109,7 @@ async function tried(
       id: key.id,
       workspace,
       automation,
-      request: requestValues(event.request),
+      request: requestValues(event.request(secretBox)),
       access: accessAs(workspace, { runAs, id: run.automationId, signal }),
       startedAt: run.startedAt.getTime(),
       deadline: clock.now() + tryMs,

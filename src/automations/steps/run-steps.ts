@@ -3,6 +3,7 @@
 import { fill, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
+import { withoutCredentials } from "../values/request-values.ts";
 import { secretsAsNamed, type KnownSecrets } from "../values/secrets.ts";
 import type { RunEnd } from "./run-end.ts";
 import { idsOf } from "./inner-steps.ts";
@@ -82,8 +83,7 @@ async function runStep(
   const startedAt = tools.clock.now();
   const base = { path, id: step.id, type: step.type, startedAt };
   const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
-  const given = (): string =>
-    shownInput(step, kind.opaque ?? [], { ...scope, secrets: secretsAsNamed }, secrets);
+  const given = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope), secrets);
   try {
     ending.throwIfAborted();
     if (++state.stepsDone > STEPS_MAX)
@@ -149,6 +149,13 @@ function checkedOutput(output: Output, { secrets, outputChars }: State): Output 
   const clean = secrets.redact(text);
   return clean === text ? output : outputOfText(clean);
 }
+
+/** What records show in the place of placeholders. */
+const shownScope = (scope: PlaceholderScope): PlaceholderScope => ({
+  ...scope,
+  request: withoutCredentials(scope.request),
+  secrets: secretsAsNamed,
+});
 
 /** What the step was to do, with values in the place of placeholders; secrets stand as the definition names them. */
 function shownInput(

@@ -35,6 +35,27 @@ export function requestValues(request: EndpointRequest): RequestValues {
   };
 }
 
+/** The request as records show it: the place of a credential stands in its stead. */
+export const withoutCredentials = (request: RequestValues): RequestValues => ({
+  get method() {
+    return request.method;
+  },
+  get query() {
+    return request.query;
+  },
+  get rawBody() {
+    return request.rawBody;
+  },
+  get body() {
+    return request.body;
+  },
+  get headers() {
+    const { headers } = request;
+    const authorization = "{{request.headers.authorization}}";
+    return headers["authorization"] === undefined ? headers : { ...headers, authorization };
+  },
+});
+
 const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? "utf8" : "base64");
 
 /** A type that promises JSON, or none at all. */

@@ -13,6 +13,7 @@ import { checkSecrets } from "./secrets.ts";
 import { checkSeed } from "./seed.ts";
 import { checkSettings } from "./settings.ts";
 import { checkTables } from "./tables.ts";
+import { checkWithheldHeaders } from "./steps/withheld-headers.ts";
 import type { LoadedDefinition } from "../load/folder.ts";
 
 const rules: readonly ((checking: Checking) => void)[] = [
@@ -27,6 +28,7 @@ const rules: readonly ((checking: Checking) => void)[] = [
   checkProviders,
   checkEndpoints,
   checkAutomations,
+  checkWithheldHeaders,
   checkSecrets,
   checkSeed,
 ];

@@ -1,0 +1,64 @@
+// Checks that no automation reads a header that it never gets (G33.12): credentials of the gateway, the signature of its endpoint, and headers of
+// the connection.
+import { readsOfAutomation } from "../../../automations/index.ts";
+import { isWithheldHeader } from "../../../endpoint/index.ts";
+import { signatureFormats } from "../signature-formats.ts";
+import { everyStep } from "./registry.ts";
+import type { EndpointInput, StepInput } from "../../load/input.ts";
+import type { Checking } from "../model.ts";
+
+export function checkWithheldHeaders(checking: Checking): void {
+  const { input, report } = checking;
+  for (const [name, automation] of Object.entries(input.automations)) {
+    const path = ["automations", name, "steps"];
+    if (report.isTouched(["automations", name])) continue;
+    const signed = signatureHeadersFor(name, checking);
+    for (const { step, place } of everyStep(automation.steps, path))
+      for (const header of ownReads(step)) {
+        const endpoint = signed.get(header);
+        if (endpoint === undefined && !isWithheldHeader(header)) continue;
+        const why =
+          endpoint === undefined
+            ? "which no automation gets"
+            : `which holds the signature of the endpoint ${endpoint}, and no automation gets it`;
+        report.add({
+          path: place,
+          rule: "withheld-header",
+          message: `reads the header ${header}, ${why}`,
+          hint: "Remove it. The gateway checks credentials and signatures itself.",
+          at: "key",
+        });
+      }
+  }
+}
+
+/** Headers that the signatures of the automation's endpoints are read from, with the endpoints. */
+function signatureHeadersFor(
+  name: string,
+  { input, report }: Checking,
+): ReadonlyMap<string, string> {
+  const endpoints = Object.entries(input.endpoints).filter(
+    ([at, endpoint]) =>
+      !report.isTouched(["endpoints", at]) && endpoint.automations?.includes(name) === true,
+  );
+  return new Map(
+    endpoints.flatMap(([endpointName, { signature }]) => {
+      const header = headerOf(signature);
+      return header === undefined ? [] : [[header.toLowerCase(), endpointName] as const];
+    }),
+  );
+}
+
+function headerOf(signature: EndpointInput["signature"]): string | undefined {
+  if (signature === undefined || signature.algorithm === "none") return undefined;
+  const { header, format = "default" } = signature;
+  return header ?? signatureFormats[format].header;
+}
+
+/** Headers that the step itself reads; those that hold steps are read with them. */
+function ownReads(step: StepInput): readonly string[] {
+  const inner = new Set([...everyStep([step], [])].slice(1).flatMap((one) => headersIn(one.step)));
+  return headersIn(step).filter((name) => !inner.has(name));
+}
+
+const headersIn = (step: StepInput): readonly string[] => readsOfAutomation([step]).headers;

@@ -1,0 +1,102 @@
+// Credentials that come with calls of endpoints reach no event, run or automation (G33.12).
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { baseAddress } from "../../src/auth/tokens/token-text.ts";
+import { openEndpoints, ours, type EndpointStage } from "./endpoint-stage.ts";
+import { good, signers } from "./signed-requests.ts";
+
+let stage: EndpointStage;
+beforeAll(async () => {
+  stage = await openEndpoints();
+});
+beforeEach(() => {
+  stage.standIn.accepted.length = 0;
+  stage.standIn.asked.length = 0;
+});
+afterAll(() => stage.close());
+
+const key = `sk_live_${"k".repeat(43)}`;
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+const jwt = (claims: object): string =>
+  [{ alg: "RS256", typ: "at+jwt", kid: "k" }, claims, "signature"]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+
+/** The headers that the automation of a call sees. */
+async function seen(headers: Readonly<Record<string, string>>, name = "open") {
+  const { status } = await stage.gateway.client(stage.at(name), {
+    method: "POST",
+    body: good,
+    headers,
+  });
+  expect(status).toBe(200);
+  const { request } = [...stage.standIn.accepted, ...stage.standIn.asked].at(-1)!;
+  return request.headers;
+}
+
+test.each(["open", "quote"])("an API key in X-Api-Key is withheld (%s)", async (name) => {
+  const headers = await seen({ "x-api-key": key, "X-Own": "kept" }, name);
+  expect(headers["x-own"]).toBe("kept");
+  expect(JSON.stringify(headers)).not.toContain(key);
+  expect(headers).not.toHaveProperty("x-api-key");
+});
+
+test.each(["github", "stripe", "slack", "standard"])(
+  "the header that holds the signature is withheld (%s)",
+  async (name) => {
+    const signed = signers[name]!(good, stage.clock.time / 1_000);
+    const { [signatureHeaders[name]!]: signature, ...others } = signed;
+    const headers = await seen({ ...signed, "x-hub-other": "kept" }, name);
+    expect(JSON.stringify(headers)).not.toContain(signature);
+    // An id and a time are no credentials.
+    expect(headers).toMatchObject({ ...others, "x-hub-other": "kept" });
+  },
+);
+const signatureHeaders: Readonly<Record<string, string>> = {
+  github: "x-hub-signature-256",
+  stripe: "stripe-signature",
+  slack: "x-slack-signature",
+  standard: "webhook-signature",
+};
+
+describe("Authorization is withheld where it holds", () => {
+  test.each<readonly [string, () => string]>([
+    ["a server key", () => `Bearer ${key}`],
+    ["a server key in another case of the scheme", () => `bEaReR   ${key}`],
+    ["a key without a scheme", () => key],
+    [
+      "a publishable key as the user of Basic",
+      () => `Basic ${base64(`pk_live_${"p".repeat(43)}:`)}`,
+    ],
+    ["a key as the password of Basic", () => `Basic ${base64(`me:${key}`)}`],
+    ["a key among parameters", () => `Token token="${key}", a=b`],
+    [
+      "an end user's token",
+      () => `Bearer ${jwt({ iss: baseAddress(stage.gateway.baseUrl, ours) })}`,
+    ],
+    [
+      "a token of the gateway's issuer that is good no more",
+      () => `Bearer ${jwt({ iss: stage.gateway.baseUrl })}`,
+    ],
+    [
+      "a token behind another scheme",
+      () => `Token ${jwt({ iss: `${stage.gateway.baseUrl}/${ours}` })}`,
+    ],
+  ])("%s", async (_what, value) => {
+    const headers = await seen({ authorization: value() });
+    expect(headers).not.toHaveProperty("authorization");
+  });
+
+  test.each([
+    ["a token of another issuer", `Bearer ${jwt({ iss: "https://issuer.example" })}`],
+    [
+      "a token that begins like one",
+      `Bearer ${jwt({ iss: "https://issuer.example/http://127.0.0.1" })}`,
+    ],
+    ["a user and a password", `Basic ${base64("user:password")}`],
+    ["an HMAC scheme", `HMAC ${createHmac("sha256", "k").update("b").digest("hex")}`],
+    ["nothing that is known", "Bearer a.b.c"],
+  ])("but not %s", async (_what, value) => {
+    expect((await seen({ authorization: value }))["authorization"]).toBe(value);
+  });
+});
