@@ -47,11 +47,24 @@ const bytesPerUnitMax = 3;
 /** How much of a body is looked at before it is taken for suspicious: a name may stand behind the value that it makes a secret. */
 const searchedMax = 64 * 1024;
 
+/** A name that is secret as a whole, as a member and as a parameter of a form. Quotes in JSON within strings have backslashes. */
+const wholeNames = `"(?:${secretNames.join("|")})\\\\*"|(?:^|[?&"; ])(?:${secretNames.join("|")})=|%[4-7][0-9a-f][\\w.+%[\\]-]{0,64}=`;
+
 /** Quick look at raw JSON text; `\u` may spell any of the names. */
 const suspicious = new RegExp(
-  `"field"\\s*:\\s*"${guid}"|"${guid}"\\s*:|${secretNameParts.join("|")}|"(?:${secretNames.join("|")})"|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
+  `"field\\\\*"\\s*:\\s*\\\\*"${guid}\\\\*"|"${guid}\\\\*"\\s*:|${secretNameParts.join("|")}|${wholeNames}|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
   "i",
 );
+
+/** Members that say how the value beside them is called, and members that are such a value. */
+const nameMembers = ["field", "name", "key", "header", "param", "parameter", "label"];
+const valueMembers = /^(?:values?|val|content|data|text|default)$/i;
+
+/** A parameter in a form or an address: its name, and its value. */
+const formPair = /([\w.%+[\]-]{1,100})=([^&\s;"']+)/g;
+
+/** Levels of arrays and objects, those of JSON within strings included, beyond which nothing is kept. */
+const depthMax = 500;
 
 /** Whether values under this name are secrets. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
@@ -123,25 +136,81 @@ interface Output {
   left: number;
 }
 
-function writeRedacted(value: unknown, output: Output): void {
+function writeRedacted(value: unknown, output: Output, depth = 0): void {
   if (output.left <= 0) return;
+  const inner = depth + 1;
+  if (typeof value === "string") return writeString(value, output, inner);
+  if (typeof value !== "object" || value === null)
+    return write(JSON.stringify(value) ?? "null", output);
+  if (depth > depthMax) return write(JSON.stringify(redacted), output);
   if (Array.isArray(value)) {
-    writeList(value, "[", "]", output, (item) => writeRedacted(item, output));
-  } else if (typeof value === "object" && value !== null) {
-    // A condition names the column in `field` and carries its value beside it.
-    const { field } = value as { field?: unknown };
-    const isSecretColumn =
-      typeof field === "string" && (isSecretName(field) || guidName.test(field));
-    writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
-      write(`${JSON.stringify(redactText(name))}:`, output);
-      const isSecret =
-        isSecretName(name) || guidName.test(name) || (isSecretColumn && name === "value");
-      writeRedacted(isSecret && member !== null ? redacted : member, output);
-    });
-  } else if (typeof value === "string") {
-    write(JSON.stringify(redactText(value.slice(0, output.left))), output);
-  } else {
-    write(JSON.stringify(value) ?? "null", output);
+    const items = arePairs(value) ? value.map(redactPair) : value;
+    return writeList(items, "[", "]", output, (item) => writeRedacted(item, output, inner));
+  }
+  // A condition names the column in `field` and carries its value beside it.
+  const isSecretValue = saysSecret(value as Readonly<Record<string, unknown>>);
+  writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
+    write(`${JSON.stringify(redactText(name))}:`, output);
+    const isSecret =
+      isSecretName(name) || guidName.test(name) || (isSecretValue && valueMembers.test(name));
+    writeRedacted(isSecret && member !== null ? redacted : member, output, inner);
+  });
+}
+
+/** Returns true if a member says that the value beside it is a secret: `{"name": "password", "value": ...}`. */
+function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
+  const { field } = members;
+  if (typeof field === "string" && guidName.test(field)) return true;
+  return nameMembers.some((name) => {
+    const called = members[name];
+    return typeof called === "string" && isSecretName(called);
+  });
+}
+
+/** Returns true for a list of pairs, `[["password", "..."], ["user", "..."]]`. A list of two names is none. */
+const arePairs = (items: readonly unknown[]): items is readonly (readonly [string, unknown])[] =>
+  items.length > 0 &&
+  items.every((item) => Array.isArray(item) && item.length === 2 && typeof item[0] === "string");
+
+const redactPair = (pair: readonly [string, unknown]): readonly [string, unknown] =>
+  isSecretName(pair[0]) && pair[1] !== null ? [pair[0], redacted] : pair;
+
+/** Writes JSON within the string as JSON within a string, without its secrets. */
+function writeString(text: string, output: Output, depth: number): void {
+  if (/^\s*[[{"]/.test(text) && isSuspicious(text)) {
+    const inside: Output = { pieces: [], left: output.left };
+    const parsed = text.length <= searchedMax ? parsedOf(text) : undefined;
+    if (parsed === undefined) inside.pieces.push(redacted);
+    else writeRedacted(parsed, inside, depth);
+    return write(JSON.stringify(inside.pieces.join("")), output);
+  }
+  const plain = redactText(text.slice(0, output.left));
+  write(
+    JSON.stringify(plain.includes("=") ? plain.replace(formPair, redactFormPair) : plain),
+    output,
+  );
+}
+
+function parsedOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const redactFormPair = (pair: string, name: string): string =>
+  decoded(name)
+    .split(/[[\].]/)
+    .some(isSecretName)
+    ? `${name}=${redacted}`
+    : pair;
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
   }
 }
 

@@ -1,11 +1,11 @@
 // Steps that call outside addresses, beside listeners on loopback that count what arrives, and a name server of their own.
 import type { LookupAddress } from "node:dns";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { StepDefinition } from "../../src/catalog/index.ts";
+import type { StepDefinition, WorkspaceDefinition } from "../../src/catalog/index.ts";
 import { defineWorkspace } from "../support/definition.ts";
 import { listenOn, openSteps } from "./steps-stage.ts";
 
-const definition = defineWorkspace({ keys: { backend: { kind: "server" } } });
+const plain = defineWorkspace({ keys: { backend: { kind: "server" } } });
 
 /** What the name server says; each name leads on its first look-up to the first address. */
 const names: Record<string, readonly string[][]> = {
@@ -35,7 +35,10 @@ const resolve = async (host: string): Promise<readonly LookupAddress[]> => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-export async function openHttpSteps() {
+export async function openHttpSteps(
+  secrets: Readonly<Record<string, string>> = { KEY: "the-secret-key" },
+  definition: WorkspaceDefinition = plain,
+) {
   let answer: Answer = (_request, response) => response.end("{}");
   const listener: Answer = (request, response) => answer(request, response);
   const four = await listenOn("127.0.0.1", listener);
@@ -45,10 +48,11 @@ export async function openHttpSteps() {
     resolve,
     privateTargets: [`named.example:${named.port}`, `gateway.example:${four.port}`],
     baseUrl: `http://gateway.example:${four.port}`,
-    secrets: { KEY: "the-secret-key" },
+    secrets,
   });
   return {
     run: stage.run,
+    sql: stage.sql,
     /** Ports on loopback that nobody may reach. */
     ports: [four.port, six?.port ?? four.port],
     /** Where those were reached all the same. */

@@ -19,9 +19,8 @@ describe("a call", () => {
         response.writeHead(201, {
           "content-type": "application/json",
           "set-cookie": "a=b",
-          "x-key": String(request.headers["authorization"]),
         });
-        response.end('{"id":12345678901234567890,"echo":"the-secret-key"}');
+        response.end('{"id":12345678901234567890}');
       });
     });
     const step = call(`${stage.base}/orders`, {
@@ -38,7 +37,7 @@ describe("a call", () => {
     );
     expect(sent).toEqual(['POST /orders?a=b+c&list=x&list=y application/json {"n":1.10}']);
     const text = outcome.kind === "answered" ? outcome.answer.body.toString() : "";
-    expect(text).toContain('"body":{"id":12345678901234567890,"echo":"[secret]"}');
+    expect(text).toContain('"body":{"id":12345678901234567890}');
     expect(text).not.toContain("set-cookie");
     expect(records.map(({ path, status }) => [path, status])).toEqual([
       ["call", "started"],

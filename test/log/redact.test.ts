@@ -8,6 +8,7 @@ import {
   secretNames,
 } from "../../src/log/redact.ts";
 
+const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102";
 const logged = (value: unknown): string => redactBody(JSON.stringify(value), value, 2048) ?? "";
 
 describe("bodies in the query log (G19.3)", () => {
@@ -88,6 +89,50 @@ describe("bodies in the query log (G19.3)", () => {
   test("escaped names hide nothing", () => {
     const text = '{"pass\\u0077ord":"canary"}';
     expect(redactBody(text, JSON.parse(text), 2048)).not.toContain("canary");
+  });
+
+  test.each<[string, unknown]>([
+    ["JSON within a string", { payload: JSON.stringify({ user: "kept", pin: "canary" }) }],
+    [
+      "JSON within JSON within a string",
+      { a: JSON.stringify({ user: "kept", b: JSON.stringify([{ otp: "canary" }]) }) },
+    ],
+    [
+      "a condition within a string",
+      { q: JSON.stringify({ user: "kept", field: guid, value: "canary" }) },
+    ],
+    [
+      "a name and its value",
+      [
+        { name: "password", value: "canary" },
+        { name: "user", value: "kept" },
+      ],
+    ],
+    ["a key and its values", { headers: [{ key: "Cookie", values: ["canary"] }], user: "kept" }],
+    [
+      "pairs",
+      [
+        ["user", "kept"],
+        ["api_key", "canary"],
+      ],
+    ],
+    ["a form in a string", { body: "user=kept&pass%77ord=canary&n=1" }],
+    ["a form in a string that begins with a secret", { body: "pin=canary&user=kept" }],
+    ["parameters of an address", { url: "https://kept.example/?client[secret]=canary#x" }],
+    ["a string that is cut in the middle of its JSON", { a: '{"pin":"canary', user: "kept" }],
+    [
+      "JSON within a string that nests without end",
+      { user: "kept", token: 1, a: `${"[".repeat(9_000)}{"pin":"canary"}${"]".repeat(9_000)}` },
+    ],
+  ])("a secret in %s is redacted, and what stands beside it is kept", (_, body) => {
+    expect(logged(body)).not.toContain("canary");
+    expect(logged(body)).toContain("kept");
+    expect(() => JSON.parse(logged(body)) as unknown).not.toThrow();
+  });
+
+  test("names of columns in lists are kept", () => {
+    const body = { query: { select: ["token", "id"], groupBy: ["code", "name"] } };
+    expect(logged(body)).toBe(JSON.stringify(body));
   });
 
   test("keys and tokens are found inside any string", () => {

@@ -3,12 +3,13 @@
 import { fill, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
-import { withoutCredentials } from "../values/request-values.ts";
-import { secretsAsNamed, type KnownSecrets } from "../values/secrets.ts";
+import { secretsIn, type KnownSecrets } from "../values/secrets.ts";
+import { shownScope } from "../values/shown-scope.ts";
 import type { RunEnd } from "./run-end.ts";
 import { idsOf } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
+import { stepsWithCallersText } from "./callers-text.ts";
 import { afterFailure, shownError, StepFailure } from "./step-failure.ts";
 import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
@@ -23,6 +24,8 @@ interface State {
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
   readonly ending: RunEnd;
+  /** Steps whose requests hold text that a caller may have written; empty if there are no secrets to look for. */
+  readonly withCallersText: ReadonlySet<StepDefinition>;
   /** What steps have given, by id. */
   readonly steps: Map<string, Output>;
   stepsDone: number;
@@ -48,6 +51,7 @@ export async function runSteps(
     tools,
     secrets,
     ending,
+    withCallersText: secrets.isEmpty ? new Set() : stepsWithCallersText(run.automation.steps),
     steps: new Map(),
     stepsDone: 0,
     outputChars: 0,
@@ -83,7 +87,7 @@ async function runStep(
   const startedAt = tools.clock.now();
   const base = { path, id: step.id, type: step.type, startedAt };
   const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
-  const given = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope), secrets);
+  const given = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope));
   try {
     ending.throwIfAborted();
     if (++state.stepsDone > STEPS_MAX)
@@ -95,7 +99,7 @@ async function runStep(
     ): Promise<void> => run.record({ ...base, ...fields, input: input(), error: null }, connection);
     const succeeded = async (output: Output, connection?: Connection): Promise<void> => {
       if (before?.status === "succeeded") return;
-      const text = checkedOutput(output, state).text;
+      const text = checkedOutput(step, output, state).text;
       await write({ status: "succeeded", endedAt: tools.clock.now(), output: text }, connection);
     };
     const running: Running = {
@@ -116,13 +120,13 @@ async function runStep(
     };
     const end = await kind.run(step, running);
     if ("outcome" in end) return end.outcome;
-    const output = checkedOutput(end.output, state);
+    const output = checkedOutput(step, end.output, state);
     if (end.isRecorded !== true) await succeeded(end.output);
     state.outputChars += output.text.length;
     steps.set(step.id, output);
     return undefined;
   } catch (error) {
-    return failure(error, { ...base, input: given() }, state);
+    return failure(error, step, { ...base, input: given() }, state);
   }
 }
 
@@ -132,7 +136,8 @@ const innerPlace = (id: string, place: Place, turn: Parameters<Running["inner"]>
     : { prefix: `${place.prefix}${id}[${turn.index}].`, item: { value: turn.item } };
 
 /** Without secrets. @throws StepFailure where it is more than a step may give, or makes all of them too much */
-function checkedOutput(output: Output, { secrets, outputChars }: State): Output {
+function checkedOutput(step: StepDefinition, output: Output, state: State): Output {
+  const { run, secrets, outputChars, withCallersText } = state;
   const { text } = output;
   if (text.length > OUTPUT_MAX)
     throw new StepFailure(
@@ -146,26 +151,20 @@ function checkedOutput(output: Output, { secrets, outputChars }: State): Output 
       `The steps of a run give ${OUTPUTS_MAX} characters of JSON at most.`,
       byWhatThereIs,
     );
-  const clean = secrets.redact(text);
-  return clean === text ? output : outputOfText(clean);
+  const { withoutSecrets } = runningKind(step.type);
+  if (secrets.isEmpty || withoutSecrets === undefined) return output;
+  const carriesCallersText = withCallersText.has(step);
+  return withoutSecrets(step, output, { workspace: run.workspace, secrets, carriesCallersText });
 }
-
-/** What records show in the place of placeholders. */
-const shownScope = (scope: PlaceholderScope): PlaceholderScope => ({
-  ...scope,
-  request: withoutCredentials(scope.request),
-  secrets: secretsAsNamed,
-});
 
 /** What the step was to do, with values in the place of placeholders; secrets stand as the definition names them. */
 function shownInput(
   step: StepDefinition,
   opaque: readonly string[],
   scope: PlaceholderScope,
-  { redact }: KnownSecrets,
 ): string {
   const fields = Object.entries(step).filter(([name]) => !["id", "type", ...opaque].includes(name));
-  const text = redact(jsonText(fill(Object.fromEntries(fields), scope)));
+  const text = jsonText(fill(Object.fromEntries(fields), scope));
   return text.length <= INPUT_SHOWN_MAX
     ? text
     : jsonText(`${text.slice(0, INPUT_SHOWN_MAX).toWellFormed()}...`);
@@ -173,8 +172,9 @@ function shownInput(
 
 async function failure(
   error: unknown,
+  step: StepDefinition,
   base: Pick<StepRecord, "path" | "id" | "type" | "startedAt" | "input">,
-  { run, tools, secrets, ending }: State,
+  { run, tools, secrets, ending, withCallersText }: State,
 ): Promise<RunOutcome> {
   const told = ending.aborted ? TIMEOUT : error;
   if (!(told instanceof StepFailure) && !(told instanceof GatewayError))
@@ -182,12 +182,20 @@ async function failure(
       { err: told, run: run.id, step: base.path },
       "a step of an automation could not be carried out",
     );
-  const shown = shownError(told, secrets.redact);
+  const shown = shownError(told, (text, isRefusal) => {
+    if (secretsIn(step).size === 0) return text;
+    // A search would tell a caller whether the text in the message is the secret.
+    if (withCallersText.has(step)) return isRefusal ? WITHHELD : text;
+    return secrets.redact(text);
+  });
   const endedAt = tools.clock.now();
   const failed = { ...base, status: "failed", endedAt, output: null } as const;
   await run.record({ ...failed, error: shown });
   return { kind: "failed", path: base.path, error: shown, next: afterFailure(told) };
 }
+
+const WITHHELD =
+  "The request of the step was refused. The reason is withheld: the request holds a secret beside other values.";
 
 /** Rows and answers of other servers may be fewer another time. */
 const byWhatThereIs = { next: "retry" } as const;

@@ -43,11 +43,18 @@ export const hopelessly = (error: GatewayError): StepFailure =>
 
 const MESSAGE_MAX = 2_000;
 
-/** What the history shows of an error; of faults of the gateway itself no more than that there was one. */
-export function shownError(error: unknown, redact: (text: string) => string): StepError {
+/**
+ * Returns what the history shows of an error. Of faults of the gateway itself it shows only that there was one.
+ * @param redact takes secrets out of a message; `isRefusal` is true if the message may quote values of the step
+ */
+export function shownError(
+  error: unknown,
+  redact: (text: string, isRefusal: boolean) => string,
+): StepError {
   if (!(error instanceof StepFailure) && !(error instanceof GatewayError))
     return { code: "INTERNAL_ERROR", message: "The step could not be carried out." };
-  const message = redact(error instanceof GatewayError ? textOf(error) : error.message);
+  const isRefusal = error instanceof GatewayError || error.cause instanceof GatewayError;
+  const message = redact(error instanceof GatewayError ? textOf(error) : error.message, isRefusal);
   return { code: error.code, message: message.slice(0, MESSAGE_MAX).toWellFormed() };
 }
 

@@ -1,9 +1,10 @@
 // The interface of step kinds, the running side: what a step of each type does. What is checked of steps is another table over the same types.
-import type { StepDefinition, StepTypeName } from "../../catalog/index.ts";
+import type { StepDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { DataAccess } from "../../query/index.ts";
 import type { Output } from "../values/output.ts";
 import type { PlaceholderScope } from "../values/placeholders.ts";
+import type { KnownSecrets } from "../values/secrets.ts";
 import type { RunEnd } from "./run-end.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
@@ -43,4 +44,18 @@ export interface RunningKind<Type extends StepTypeName> {
   readonly isRepeated?: true;
   /** Fields that are not part of what is recorded of its input. */
   readonly opaque?: readonly string[];
+  /** Takes secrets out of the output. Without it the output can hold none. */
+  readonly withoutSecrets?: (
+    step: StepDefinition<Type>,
+    output: Output,
+    told: OutputContext,
+  ) => Output;
+}
+
+/** What decides where the output of a step may hold secrets. */
+export interface OutputContext {
+  readonly workspace: Workspace;
+  readonly secrets: KnownSecrets;
+  /** True if the step put text into its request that a caller may have written. */
+  readonly carriesCallersText: boolean;
 }

@@ -1,45 +1,69 @@
-// The secrets that placeholders of an automation find, `{{secrets.NAME}}`, and taking them out of what is written down: by place, where
-// the definition names them, and by value, wherever they turn up (G30.3).
+// The secrets that placeholders of an automation find, `{{secrets.NAME}}`. Records show the placeholder in the place of the secret. Only
+// answers of other servers are searched for secrets; a text that a caller could have sent is never searched (G30.3).
 import { findSealedSecret, secretPlace, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
+import { isMembers, isRawNumber, jsonText } from "./json.ts";
+import { outputOf, type Output } from "./output.ts";
 import { pathsIn, type Secrets } from "./placeholders.ts";
+import { REDACTED, redactSpellings, spellingsOf, type Spelling } from "./secret-spellings.ts";
 
 export interface KnownSecrets extends Secrets {
-  /** The text without them. */
+  /** True if the automation names no secret that the workspace has. */
+  readonly isEmpty: boolean;
+  /** Returns the text without the secrets. */
   readonly redact: (text: string) => string;
+  /** Returns the output without the secrets: they are searched in each text, number and name. */
+  readonly redactOutput: (output: Output) => Output;
 }
 
-/** Stands for a secret that was found by its value. */
-const REDACTED = "[secret]";
-/** Shorter ones are found by their place alone: what everybody writes must not vanish from records. */
+/** Shorter secrets are not searched: common words must not vanish from records. */
 const LENGTH_MIN = 6;
 
-/** In what is written down, secrets stand as they do in the definition. */
+/** In records, secrets stand as the definition names them. */
 export const secretsAsNamed: Secrets = { get: (name) => `{{secrets.${name}}}` };
 
-const noSecrets: KnownSecrets = { get: () => undefined, redact: (text) => text };
+const noSecrets: KnownSecrets = {
+  isEmpty: true,
+  get: () => undefined,
+  redact: (text) => text,
+  redactOutput: (output) => output,
+};
 
 /** @param values by name */
 function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
   if (values.size === 0) return noSecrets;
-  const forms = [...values.values()]
+  const spellings = [...values.values()]
     .filter((value) => value.length >= LENGTH_MIN)
-    .flatMap((value) => [
-      value,
-      JSON.stringify(value).slice(1, -1),
-      encodeURIComponent(value),
-      base64(value),
-    ])
-    .toSorted((one, other) => other.length - one.length);
+    .flatMap(spellingsOf)
+    .toSorted((one, other) => other.text.length - one.text.length);
+  const inJson = spellings.map(({ text }) => JSON.stringify(text).slice(1, -1));
   return {
+    isEmpty: false,
     get: (name) => values.get(name),
-    redact: (text) =>
-      [...new Set(forms)].reduce((left, form) => left.replaceAll(form, REDACTED), text),
+    redact: (text) => redactSpellings(text, spellings),
+    redactOutput: (output) =>
+      inJson.some((text) => output.text.includes(text))
+        ? outputOf(redactValue(output.value, spellings))
+        : output,
   };
 }
 
-const base64 = (value: string): string => Buffer.from(value).toString("base64").replace(/=+$/, "");
+function redactValue(value: unknown, spellings: readonly Spelling[]): unknown {
+  if (typeof value === "string") return redactSpellings(value, spellings);
+  if (typeof value === "number" || isRawNumber(value)) {
+    const text = jsonText(value);
+    return redactSpellings(text, spellings) === text ? value : REDACTED;
+  }
+  if (Array.isArray(value)) return value.map((item: unknown) => redactValue(item, spellings));
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      redactSpellings(name, spellings),
+      redactValue(member, spellings),
+    ]),
+  );
+}
 
 /** Opens the secrets that automations of a workspace name; each once for a version of the workspace. */
 export function createSecretReader(control: Connection, secretBox: SecretBox) {
@@ -72,7 +96,7 @@ export function createSecretReader(control: Connection, secretBox: SecretBox) {
 }
 
 /** Names of the secrets that texts inside a value name. */
-function secretsIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
+export function secretsIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
   if (typeof value === "string") {
     for (const path of pathsIn(value))
       if (path.startsWith("secrets.")) names.add(path.slice("secrets.".length));

@@ -12,6 +12,8 @@ import { StepFailure } from "../step-failure.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const http: RunningKind<"http"> = {
+  withoutSecrets: (_step, output, { secrets, carriesCallersText }) =>
+    carriesCallersText ? output : secrets.redactOutput(output),
   run: async (step, { run, path, scope, tools, access, started }) => {
     const { method = "GET", timeoutSeconds = 10 } = step;
     const url = addressOf(step.url, step.query ?? {}, scope);
@@ -36,7 +38,7 @@ export const http: RunningKind<"http"> = {
         const fetch = (): Promise<Response> =>
           tools.fetch(url, { method, headers, body, signal: signal.signal, timeoutMs });
         const called = isUnsafe(method) ? withEffect(run, fetch, wasNotSent) : fetch();
-        return called.catch(refusalOf);
+        return called.catch((error: unknown) => refusalOf(error, step.url, url));
       },
       signal,
     );
@@ -65,9 +67,16 @@ const codes = {
 const wasNotSent = (error: unknown): boolean =>
   error instanceof OutboundError && ["invalid", "refused"].includes(error.failure);
 
-function refusalOf(error: unknown): never {
+/** A placeholder in what becomes the origin of the address. */
+const SECRET_ORIGIN = /^(?:[^/?#{}]*:\/\/)?[^/?#]*\{\{\s*secrets\./;
+
+function refusalOf(error: unknown, template: string, url: string): never {
   if (!(error instanceof OutboundError)) throw error;
-  const { failure, message } = error;
+  const { failure } = error;
+  // The message names the origin, and nothing else of the request.
+  const message = SECRET_ORIGIN.test(template)
+    ? error.message.replaceAll(new URL(url).origin, "The address")
+    : error.message;
   const next = failure === "invalid" ? "park" : "retry";
   throw new StepFailure(codes[failure], message, { cause: error, next });
 }

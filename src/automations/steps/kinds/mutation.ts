@@ -1,9 +1,11 @@
 // The step `mutation`: writes rows, like `/query` under the rights of `runAs`.
 import { renderMutation, renderRefs } from "../data/render.ts";
+import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { writeAndRecord } from "../data/write.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const mutation: RunningKind<"mutation"> = {
+  withoutSecrets: (step, output, { workspace }) => withoutSecretColumns(step, output, workspace),
   run: ({ refs, mutation: template }, running) => {
     const filling = { workspace: running.run.workspace, refs, scope: running.scope };
     return writeAndRecord(running, {

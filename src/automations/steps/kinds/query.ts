@@ -3,10 +3,12 @@ import { checkedRequest, rowsTextOf } from "../../../query/index.ts";
 import { outputOfText } from "../../values/output.ts";
 import { orHopeless } from "../data/or-hopeless.ts";
 import { renderQuery, renderRefs } from "../data/render.ts";
+import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const query: RunningKind<"query"> = {
+  withoutSecrets: (step, output, { workspace }) => withoutSecretColumns(step, output, workspace),
   run: async ({ refs, query: template, includeTotalCount }, { run, scope, access, tools }) => {
     const filling = { workspace: run.workspace, refs, scope };
     const body = {

@@ -1,9 +1,11 @@
 // The step `transaction`: reads and writes that happen all or not at all, like `/query` under the rights of `runAs`.
 import { renderMutation, renderQuery, renderRefs } from "../data/render.ts";
+import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { writeAndRecord } from "../data/write.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const transaction: RunningKind<"transaction"> = {
+  withoutSecrets: (step, output, { workspace }) => withoutSecretColumns(step, output, workspace),
   run: ({ refs, transaction: parts }, running) => {
     const filling = { workspace: running.run.workspace, refs, scope: running.scope };
     return writeAndRecord(running, {

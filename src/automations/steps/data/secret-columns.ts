@@ -1,0 +1,63 @@
+// Takes secrets out of the rows that a step gave, by their columns: those that its own templates set to a secret or compare with one. Values
+// are not looked at, because rows hold text of callers (G30.3).
+import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
+import { isMembers } from "../../values/json.ts";
+import { outputOf, type Output } from "../../values/output.ts";
+import { REDACTED } from "../../values/secret-spellings.ts";
+import { secretsIn } from "../../values/secrets.ts";
+
+type DataStep = StepDefinition<"query" | "mutation" | "transaction">;
+
+/** Returns the output with `[secret]` for each value of these columns. */
+export function withoutSecretColumns(step: DataStep, output: Output, workspace: Workspace): Output {
+  const columns = new Set<string>();
+  addColumns(step, columns);
+  if (columns.size === 0) return output;
+  for (const name of Object.values(step.refs))
+    for (const column of workspace.tablesByName.get(name)?.columns ?? []) {
+      const both = [column.name.toLowerCase(), column.id.toLowerCase()];
+      if (both.some((spelled) => columns.has(spelled)))
+        for (const spelled of both) columns.add(spelled);
+    }
+  const names = new Set(columns);
+  addAliases(step, columns, names);
+  return outputOf(redactMembers(output.value, names));
+}
+
+const holdsSecret = (value: unknown): boolean => secretsIn(value).size > 0;
+
+/** Adds the columns, in lower case, that a part of a step sets to a secret or compares with one. */
+function addColumns(part: unknown, columns: Set<string>): void {
+  if (Array.isArray(part)) for (const item of part as unknown[]) addColumns(item, columns);
+  if (!isMembers(part)) return;
+  const { field, value } = part;
+  if (typeof field === "string" && holdsSecret(value)) columns.add(field.toLowerCase());
+  for (const [name, member] of Object.entries(part)) {
+    if (name === "set" || name === "values")
+      for (const row of Array.isArray(member) ? (member as unknown[]) : [member])
+        for (const [column, cell] of isMembers(row) ? Object.entries(row) : [])
+          if (holdsSecret(cell)) columns.add(column.toLowerCase());
+    addColumns(member, columns);
+  }
+}
+
+/** Adds the names under which the answer shows the columns. */
+function addAliases(part: unknown, columns: ReadonlySet<string>, names: Set<string>): void {
+  if (Array.isArray(part)) for (const item of part as unknown[]) addAliases(item, columns, names);
+  if (!isMembers(part)) return;
+  const { field, alias } = part;
+  if (typeof field === "string" && typeof alias === "string" && columns.has(field.toLowerCase()))
+    names.add(alias.toLowerCase());
+  for (const member of Object.values(part)) addAliases(member, columns, names);
+}
+
+function redactMembers(value: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => redactMembers(item, names));
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      names.has(name.toLowerCase()) && member !== null ? REDACTED : redactMembers(member, names),
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+// The spellings of a secret in texts of other servers: as it is, and in each encoding that the gateway applies to values.
+
+/** Stands for a secret that was found. */
+export const REDACTED = "[secret]";
+
+/** Finds one spelling of a secret. */
+export interface Spelling {
+  /** Text that stands in every occurrence. */
+  readonly text: string;
+  /** The whole occurrence, if it is more than `text`. */
+  readonly pattern?: RegExp;
+}
+
+/** The spellings of a secret, the longest first. */
+export function spellingsOf(secret: string): readonly Spelling[] {
+  const json = insideJson(secret);
+  const hex = Buffer.from(secret).toString("hex");
+  const texts = new Set([
+    secret,
+    json,
+    insideJson(json),
+    ...encodedForms(secret),
+    hex,
+    hex.toUpperCase(),
+  ]);
+  const spellings = [...[...texts].map((text): Spelling => ({ text })), ...base64Forms(secret)];
+  return spellings.toSorted((one, other) => other.text.length - one.text.length);
+}
+
+const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Percent-encodings in both cases of their digits: a part of an address, a whole address, a form. */
+function encodedForms(secret: string): readonly string[] {
+  const text = secret.toWellFormed();
+  const forms = [
+    encodeURIComponent(text),
+    encodeURI(text),
+    new URLSearchParams({ "": text }).toString().slice(1),
+  ];
+  return forms.flatMap((form) => [
+    form,
+    form.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+  ]);
+}
+
+const DIGIT = "[\\w+/-]?";
+
+/**
+ * Base64 in both alphabets, wherever the secret begins within a group of three bytes. A digit that also holds bits of the
+ * text around the secret is no part of `text`.
+ */
+function base64Forms(secret: string): readonly Spelling[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap((before) => {
+    const all = Buffer.concat([Buffer.alloc(before), bytes]);
+    const first = before === 0 ? 0 : before + 1;
+    const standard = all.toString("base64").slice(first, Math.floor((all.length * 8) / 6));
+    const urlSafe = standard.replaceAll("+", "-").replaceAll("/", "_");
+    return [...new Set([standard, urlSafe])].map((text) => {
+      const [start, end] = [before === 0 ? "" : DIGIT, all.length % 3 === 0 ? "" : DIGIT];
+      return { text, pattern: new RegExp(`${start}${RegExp.escape(text)}${end}`, "g") };
+    });
+  });
+}
+
+/** The text with `REDACTED` in the place of each occurrence. */
+export function redactSpellings(text: string, spellings: readonly Spelling[]): string {
+  let left = text;
+  for (const { text: spelled, pattern } of spellings)
+    if (left.includes(spelled)) left = left.replaceAll(pattern ?? spelled, REDACTED);
+  return left;
+}
