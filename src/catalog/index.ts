@@ -83,6 +83,12 @@ export {
   type AppliedWorkspace,
   type StoredWorkspace,
 } from "./stored-workspace-store.ts";
-export { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
+export {
+  rowsOfWorkspace,
+  type BackupFacts,
+  type BackupRow,
+  type BackupRules,
+  type WorkspaceTable,
+} from "./workspace-table.ts";
 export { isKnownContent, rememberFolder, workspacesOfFolders } from "./workspace-folder-store.ts";
 export { schemaName } from "./schema-name.ts";

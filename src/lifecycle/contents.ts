@@ -20,6 +20,8 @@ export interface Manifest {
   readonly secrets: Readonly<Record<string, string>>;
   /** Ids of keys that were revoked by command. */
   readonly revokedKeys: readonly Guid[];
+  /** Version of the rules that the rows of accounts obey; earlier backups have none. */
+  readonly rowRules?: number;
 }
 
 /** The record of a file, as the moment has it. */

@@ -13,17 +13,26 @@ function literal(id: Guid): string {
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
-/** Columns of one of the gateway's tables in their order, without `workspace_id`. */
-export async function columnsOf(connection: Connection, table: string): Promise<string[]> {
+/** Columns of one of the gateway's tables in their order, without `workspace_id`. @param derived columns that are not in backups */
+export async function columnsOf(
+  connection: Connection,
+  table: string,
+  derived: readonly string[] = [],
+): Promise<string[]> {
   const text = `select attname as name from pg_catalog.pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'workspace_id' order by attnum`;
   const rows = await connection.run<{ name: string }>({ text }, [table]);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter((name) => !derived.includes(name));
 }
 
-/** Statement that reads a workspace's rows of one of the gateway's tables. */
-export const copyOutOf = (table: string, columns: readonly string[], workspaceId: Guid): string =>
-  `copy (select ${list(columns)} from ${table} where workspace_id = ${literal(workspaceId)}) to stdout`;
+/** Statement that reads a workspace's rows of one of the gateway's tables. @param condition on rows, as SQL */
+export const copyOutOf = (
+  table: string,
+  columns: readonly string[],
+  workspaceId: Guid,
+  condition = "true",
+): string =>
+  `copy (select ${list(columns)} from ${table} where workspace_id = ${literal(workspaceId)} and ${condition}) to stdout`;
 
 /** Takes rows whose first value is the workspace's id. */
 export const copyInto = (table: string, columns: readonly string[]): string =>

@@ -2,7 +2,9 @@
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-const BATCH = 5_000;
+const WITH_FORMS =
+  "left join json_to_recordset($2::json) as g (email text, mailbox text) on g.email = e.email";
+const MAILBOX = "coalesce(g.mailbox, e.email)";
 
 /**
  * Gives each address its mailbox. Of two accounts with one mailbox, the account whose address was confirmed first holds it, else the
@@ -14,48 +16,37 @@ export async function fillAccountMailboxes(
   connection: Connection,
   workspaceId: Guid | null = null,
 ): Promise<void> {
-  const here = "($1::uuid is null or workspace_id = $1)";
-  await connection.run(
-    { text: `update gateway.end_user set mailbox = email where email is not null and ${here}` },
-    [workspaceId],
-  );
-  await convert(connection, "gateway.end_user", here, workspaceId);
-  const text = `update gateway.end_user as u set mailbox = null from (
-      select workspace_id, id, row_number() over (
-        partition by workspace_id, mailbox order by email_verified desc, (
+  const here = "($1::uuid is null or e.workspace_id = $1)";
+  const forms = await formsOf(connection, `gateway.end_user as e where ${here}`, workspaceId);
+  const text = `update gateway.end_user as u set mailbox = ranked.mailbox from (
+      select e.workspace_id, e.id, ${MAILBOX} as mailbox, row_number() over (
+        partition by e.workspace_id, ${MAILBOX} order by e.email_verified desc, (
           select min(t.used_at) from gateway.one_time_token as t
           where t.workspace_id = e.workspace_id and t.end_user_id = e.id and t.purpose = 'confirmEmail'
-        ) nulls first, created_at, id) as place
-      from gateway.end_user as e where mailbox is not null and ${here}
+        ) nulls first, e.created_at, e.id) as place
+      from gateway.end_user as e ${WITH_FORMS} where e.email is not null and ${here}
     ) as ranked
-    where ranked.place > 1 and u.workspace_id = ranked.workspace_id and u.id = ranked.id`;
-  await connection.run({ text }, [workspaceId]);
+    where ranked.place = 1 and u.workspace_id = ranked.workspace_id and u.id = ranked.id`;
+  await connection.run({ text }, [workspaceId, forms]);
 }
 
 /** The same of portal users, of whom the older one holds the mailbox. */
 export async function fillPortalMailboxes(connection: Connection): Promise<void> {
-  await connection.run({ text: "update gateway.portal_user set mailbox = email" });
-  await convert(connection, "gateway.portal_user", "$1::uuid is null", null);
-  const text = `update gateway.portal_user as u set mailbox = null from (
-      select id, row_number() over (partition by mailbox order by created_at, id) as place from gateway.portal_user
-    ) as ranked where ranked.place > 1 and u.id = ranked.id`;
-  await connection.run({ text });
+  const forms = await formsOf(connection, "gateway.portal_user as e where $1::uuid is null", null);
+  const text = `update gateway.portal_user as u set mailbox = ranked.mailbox from (
+      select e.id, ${MAILBOX} as mailbox, row_number() over (partition by ${MAILBOX} order by e.created_at, e.id) as place
+      from gateway.portal_user as e ${WITH_FORMS} where $1::uuid is null
+    ) as ranked where ranked.place = 1 and u.id = ranked.id`;
+  await connection.run({ text }, [null, forms]);
 }
 
-/** Nothing but addresses with other letters than ASCII differs from its mailbox. */
-async function convert(
+/** The mailboxes of addresses that differ from them: only addresses with other letters than ASCII do. */
+async function formsOf(
   connection: Connection,
-  table: "gateway.end_user" | "gateway.portal_user",
-  condition: string,
+  from: string,
   workspaceId: Guid | null,
-): Promise<void> {
-  const text = `select distinct email from ${table} where email ~ '[^ -~]' and ${condition}`;
+): Promise<string> {
+  const text = `select distinct e.email from ${from} and e.email ~ '[^ -~]'`;
   const found = await connection.run<{ readonly email: string }>({ text }, [workspaceId]);
-  const put = `update ${table} as u set mailbox = g.mailbox from json_to_recordset($2::json) as g (email text, mailbox text)
-    where u.email = g.email and ${condition}`;
-  for (let from = 0; from < found.length; from += BATCH) {
-    const batch = found.slice(from, from + BATCH);
-    const given = batch.map(({ email }) => ({ email, mailbox: mailboxOf(email) }));
-    await connection.run({ text: put }, [workspaceId, JSON.stringify(given)]);
-  }
+  return JSON.stringify(found.map(({ email }) => ({ email, mailbox: mailboxOf(email) })));
 }

@@ -2,10 +2,15 @@
 // callers who may.
 import type { Guid, Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { playerBackup } from "./player-backup.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 export const playerTables: readonly WorkspaceTable[] = [
-  rowsOfWorkspace("gateway_tx.player", { isBackedUp: true, atRemoval: "delete" }),
+  rowsOfWorkspace("gateway_tx.player", {
+    isBackedUp: true,
+    atRemoval: "delete",
+    backup: playerBackup,
+  }),
 ];
 
 export interface PlayerLink {

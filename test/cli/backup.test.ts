@@ -114,6 +114,33 @@ describe("gateway backup", () => {
     await bench.sql("delete from gateway.workspace where id = any($1)", [[copy, another]]);
   });
 
+  test("gateway restore refuses accounts that no gateway stores, with a list, and leaves them out on demand", async () => {
+    const without = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0df";
+    for (const [email, hash] of [
+      ["good@example.com", null],
+      ["bad@example.com", "md5$x"],
+    ])
+      await bench.sql(
+        "insert into gateway.end_user (id, workspace_id, email, password_hash) values (gen_random_uuid(), $1, $2, $3)",
+        [WORKSPACE_ID, email, hash],
+      );
+    await runSealed("backup", "--out", "accounts.backup");
+    const refused = await runSealed("restore", "accounts.backup", "--as", without);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/--skip-accounts[^]*\n +account bad@example\.com: .*hash/),
+    ]);
+    const skipping = ["restore", "accounts.backup", "--as", without, "--skip-accounts"] as const;
+    const { code, out, err } = await runSealed(...skipping);
+    expect(err).toBe("");
+    expect([code, out]).toEqual([0, expect.stringContaining("account bad@example.com: ")]);
+    const left = "select email from gateway.end_user where workspace_id = $1";
+    expect(await bench.sql(left, [without])).toEqual([{ email: "good@example.com" }]);
+    await bench.sql("delete from gateway.end_user where workspace_id = $1", [WORKSPACE_ID]);
+    await bench.sql("delete from gateway.workspace where id = $1", [without]);
+    await rm(join(directory, "accounts.backup"));
+  });
+
   test("refuses what it cannot do in one sentence, and leaves no file", async () => {
     const before = await backups();
     expectRefused(await run("backup"), /sealed by a passphrase: set GATEWAY_BACKUP_PASSPHRASE/);

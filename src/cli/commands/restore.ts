@@ -12,6 +12,7 @@ import type { GlobalOptions, Outcome } from "../program.ts";
 
 interface Options extends GlobalOptions, PassphraseOptions {
   readonly as?: string;
+  readonly skipAccounts?: boolean;
 }
 
 export async function restoreWorkspace(
@@ -25,6 +26,7 @@ export async function restoreWorkspace(
   const bar = createProgressBar(terminal);
   const backup = await openBackup(resolve(terminal.directory, given), passphrase, {
     onProgress: bar.show,
+    skipAccounts: options.skipAccounts === true,
   }).finally(bar.end);
   try {
     return await withDeployment(
@@ -48,10 +50,14 @@ export async function restoreWorkspace(
   }
 }
 
-const doneText = ({ name, workspaceId, takenAt, tables, rows, blobs, keys }: Restored): string =>
+const doneText = ({ name, workspaceId, takenAt, tables, rows, blobs, ...more }: Restored): string =>
   [
     `${printable(name)} (${workspaceId}) is as it was at ${printable(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
-    ...keys.flatMap((key) => [
+    ...(more.leftOut.length === 0
+      ? []
+      : [`Left out, with what belongs to it: ${plural(more.leftOut.length, "row")}.`]),
+    ...more.leftOut.map((said) => `  ${said}`),
+    ...more.keys.flatMap((key) => [
       `${key.kind} key ${key.name}${key.kind === "server" ? ", shown this once" : ""}:`,
       `  ${key.token}`,
     ]),

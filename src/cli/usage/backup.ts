@@ -25,6 +25,7 @@ export function restoreUsage({ program, run }: UsageContext): void {
     .description("bring a workspace back from such a file, or put a copy of it beside it")
     .argument("<file>", "what gateway backup has written")
     .option("--as <workspace id>", "under another id; ids of tables, accounts and files stay")
+    .option("--skip-accounts", "leave out accounts and players that break the rules, and name them")
     .option(...passphraseFile)
     .option("--json", "print what was restored as JSON, new keys included")
     .addHelpText("after", restoreHelp)
@@ -38,4 +39,5 @@ Definitions cannot be applied to the workspace meanwhile.`;
 
 const restoreHelp = `
 The file is read to its end before anything is changed, and everything is restored in one transaction. Keys get new secrets, which are
-printed once. Everybody signs in again, with the passwords they had.`;
+printed once. Everybody signs in again, with the passwords they had. Rows of accounts, providers and players must obey the rules of an
+import: hashes that a sign-in can afford, addresses, lengths, roles, platforms. A row that breaks one refuses the file, with a list.`;

@@ -2,13 +2,14 @@
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
+import { accountBackup, identityBackup, roleBackup } from "./backup-store.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 
 /** Sessions, tokens and codes stay out of backups; accounts come before what refers to them. */
 export const accountTables: readonly WorkspaceTable[] = [
-  rowsOfWorkspace("gateway.end_user", { isBackedUp: true }),
-  rowsOfWorkspace("gateway.end_user_role", { isBackedUp: true }),
-  rowsOfWorkspace("gateway.end_user_identity", { isBackedUp: true }),
+  rowsOfWorkspace("gateway.end_user", { isBackedUp: true, backup: accountBackup }),
+  rowsOfWorkspace("gateway.end_user_role", { isBackedUp: true, backup: roleBackup }),
+  rowsOfWorkspace("gateway.end_user_identity", { isBackedUp: true, backup: identityBackup }),
   rowsOfWorkspace("gateway.end_user_session"),
   rowsOfWorkspace("gateway.refresh_token"),
   rowsOfWorkspace("gateway.one_time_token"),

@@ -63,5 +63,6 @@ async function manifestOf(
       secrets.map(({ path, sealed }) => [path, secretBox.open(sealed, secretPlace(id, path))]),
     ),
     revokedKeys: keys.filter(({ revokedAt }) => revokedAt !== null).map((key) => key.id),
+    rowRules: 1,
   };
 }

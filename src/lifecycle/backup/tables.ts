@@ -36,10 +36,12 @@ export async function copyTables(
     const names = Object.keys(columns);
     await copy({ of: "workspace", table, columns: names }, copyOutOfOwn(schema, table, names));
   }
-  for (const { table, isBackedUp } of workspaceTables) {
+  for (const { table, isBackedUp, backup } of workspaceTables) {
     if (!isBackedUp) continue;
-    const columns = await columnsOf(snapshot, table);
-    await copy({ of: "gateway", table, columns }, copyOutOf(table, columns, workspaceId));
+    const columns = await columnsOf(snapshot, table, backup?.derived);
+    const condition = backup?.takes?.(definition);
+    const rows = copyOutOf(table, columns, workspaceId, condition);
+    await copy({ of: "gateway", table, columns }, rows);
   }
   return { tables, rows };
 }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { printable } from "../../platform/index.ts";
 import { framesOf, strange } from "../file/frames.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
+import { factsOf, noRowFlaws, noteFlaws, rulesOf, type RowFlaws } from "./row-flaws.ts";
 import { sectionsOf } from "./sections.ts";
 import { soundManifest } from "./sound-manifest.ts";
 import { workspaceTables } from "../workspace-tables.ts";
@@ -16,6 +17,8 @@ export interface Inspected {
   /** Of the files to be restored, by id: bytes without a record were deleted before the moment. */
   readonly records: ReadonlyMap<Guid, BlobInBackup>;
   readonly end: EndFrame;
+  /** Rows that no gateway could have stored. */
+  readonly flaws: RowFlaws;
 }
 
 /** @throws LifecycleError */
@@ -27,6 +30,7 @@ export async function inspect(
   const records = new Map<Guid, BlobInBackup>();
   let manifest: Manifest | undefined;
   let end: EndFrame | undefined;
+  let flaws: RowFlaws = noRowFlaws;
   for await (const section of sectionsOf(framesOf(reader.read(onRead)))) {
     if (section.kind === "blob") {
       const hash = createHash("sha256");
@@ -47,11 +51,17 @@ export async function inspect(
           );
         records.set(record.id, record);
       }
-    else if (section.kind === "table") requireKnown(section.table, manifest);
-    else end = section.end;
+    else if (section.kind === "table") {
+      requireKnown(section.table, manifest);
+      const rules = rulesOf(section.table);
+      if (rules !== undefined && manifest !== undefined) {
+        const facts = factsOf(manifest, manifest.definition);
+        flaws = await noteFlaws(section.table, rules, facts, section.bytes, flaws);
+      }
+    } else end = section.end;
   }
   if (manifest === undefined || end === undefined) throw strange();
-  return { manifest, records, end };
+  return { manifest, records, end, flaws };
 }
 
 /** @throws LifecycleError for a table or column that the definition, or this gateway, does not have */
@@ -60,8 +70,9 @@ export function requireKnown(
   manifest: Manifest | undefined,
 ): void {
   if (of === "gateway") {
-    if (!workspaceTables.some((known) => known.isBackedUp && known.table === table))
-      throw strange();
+    const known = workspaceTables.find((one) => one.isBackedUp && one.table === table);
+    const derived = known?.backup?.derived ?? [];
+    if (known === undefined || columns.some((column) => derived.includes(column))) throw strange();
     return;
   }
   const tables = new Map(Object.entries(manifest?.definition.tables ?? {}));

@@ -26,10 +26,16 @@ import {
 import { workspaceTables } from "../workspace-tables.ts";
 import { startBlobWrites } from "./blob-writes.ts";
 import { inspect, requireKnown, type Inspected } from "./inspect.ts";
+import { factsOf, refuseRowFlaws, rulesOf, soundRows } from "./row-flaws.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 import type { BlobInBackup, EndFrame, Manifest, TableFrame } from "../contents.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
+
+export interface BackupReading extends Watching {
+  /** Whether accounts, identities and players that break the rules are left out; without it they refuse the backup. */
+  readonly skipAccounts?: boolean;
+}
 
 export interface RestoreOptions extends Watching {
   /** Under which id; its own by default. */
@@ -42,6 +48,8 @@ export interface Restored extends EndFrame {
   readonly takenAt: string;
   /** With their new secrets: a server key's is shown now or never. */
   readonly keys: readonly MadeKey[];
+  /** Rows that broke the rules, each with its reason. */
+  readonly leftOut: readonly string[];
 }
 
 /** A backup that was read to its end, and is whole. */
@@ -54,7 +62,7 @@ export interface Backup extends Inspected {
 export async function openBackup(
   file: string,
   passphrase: string,
-  watching: Watching = {},
+  { skipAccounts = false, ...watching }: BackupReading = {},
 ): Promise<Backup> {
   const reader = await openSealedFile(file, passphrase, watching.stretch).catch(
     (error: unknown) => {
@@ -64,6 +72,7 @@ export async function openBackup(
   try {
     const inspected = await inspect(reader, telling(watching, reader.size, "checking"));
     await refuseFlaws(inspected.manifest);
+    if (!skipAccounts) refuseRowFlaws(inspected.flaws);
     return { ...inspected, reader, close: reader.close };
   } catch (error) {
     await reader.close();
@@ -91,7 +100,7 @@ const telling =
 /** @throws LifecycleError, the reason of `signal`, the database's and the system's errors; then nothing has changed */
 export async function restore(
   deps: LifecycleDependencies,
-  { reader, manifest, records, end }: Backup,
+  { reader, manifest, records, end, flaws }: Backup,
   { as, ...watching }: RestoreOptions = {},
 ): Promise<Restored> {
   const tell = telling(watching, reader.size, "restoring");
@@ -160,11 +169,14 @@ export async function restore(
         await connection.copyIn(copyIntoOwn(schema, table, columns), section.bytes);
       } else if (section.kind === "table") {
         keys ??= await saveWorkspace();
-        await copyGatewayRows(
-          connection,
-          section.table,
-          withFirstValue(section.bytes, workspaceId),
-        );
+        const rules = rulesOf(section.table);
+        const facts = factsOf(manifest, manifest.definition);
+        const rows =
+          rules === undefined
+            ? section.bytes
+            : soundRows(section.table, rules, facts, section.bytes, flaws);
+        await copyGatewayRows(connection, section.table, withFirstValue(rows, workspaceId));
+        await rules?.complete?.(connection, workspaceId, section.table.columns);
       }
     }
 
@@ -177,7 +189,7 @@ export async function restore(
 
   try {
     const keys = await database.owner.transaction(work);
-    return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys };
+    return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys, leftOut: flaws.said };
   } catch (error) {
     // Where nobody knows whether it has committed the bytes stay: those of no record are swept.
     // What cannot be removed now is swept, too.
@@ -207,6 +219,11 @@ const taken = (workspaceId: Guid): LifecycleError =>
 /** A schema that is there is that of a workspace which others make at this moment, or whose removal was interrupted. */
 function asRefusal(error: unknown, workspaceId: Guid): unknown {
   const state = sqlState(error);
+  if (state === "23505" && (error as { readonly table?: string }).table === "end_user")
+    return new LifecycleError(
+      "The backup holds two accounts with one address or id, so nothing was restored.",
+      { cause: error },
+    );
   if (state === "42P06" || state === "23505") return taken(workspaceId);
   if (state === undefined || classify(error) === "unavailable") return error;
   const { message } = error as Error;

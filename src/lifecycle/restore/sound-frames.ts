@@ -46,7 +46,8 @@ export const isManifest = (value: unknown): value is Manifest =>
   isText(value["rootSecret"]) &&
   isMap(value["secrets"]) &&
   isTexts(value["revokedKeys"]) &&
-  value["revokedKeys"].every(isId);
+  value["revokedKeys"].every(isId) &&
+  (value["rowRules"] === undefined || isCount(value["rowRules"]));
 
 export const isRecords = (value: unknown): value is readonly BlobInBackup[] =>
   Array.isArray(value) && value.every(isRecord);

@@ -1,0 +1,94 @@
+// Holds the rows of a backup to the rules of their tables (G28.7): the first reading notes what is wrong, the second one leaves it out.
+import type { BackupFacts, BackupRules, WorkspaceDefinition } from "../../catalog/index.ts";
+import { printable } from "../../platform/index.ts";
+import { strange } from "../file/frames.ts";
+import { linesOf, rowOf, withNull } from "../file/row-values.ts";
+import { LifecycleError } from "../lifecycle-error.ts";
+import { workspaceTables } from "../workspace-tables.ts";
+import type { Manifest, TableFrame } from "../contents.ts";
+
+/** Of the rows that are told. */
+const NAMED_MAX = 100;
+/** A file with more bad rows than these is not worth restoring without them. */
+const FLAWS_MAX = 10_000;
+
+export interface RowFlaws {
+  /** Each a row's name with the reason. */
+  readonly said: readonly string[];
+  /** Ids of accounts that are left out with all their rows. */
+  readonly accounts: ReadonlySet<string>;
+}
+
+export const noRowFlaws: RowFlaws = { said: [], accounts: new Set() };
+
+export const rulesOf = ({ of, table }: TableFrame): BackupRules | undefined =>
+  of === "gateway" ? workspaceTables.find((known) => known.table === table)?.backup : undefined;
+
+export const factsOf = (manifest: Manifest, definition: WorkspaceDefinition): BackupFacts => ({
+  definition,
+  isOlder: manifest.rowRules === undefined,
+});
+
+/** Reads all rows of a table. @returns what is wrong, beside what was known before */
+export async function noteFlaws(
+  { columns }: TableFrame,
+  rules: BackupRules,
+  facts: BackupFacts,
+  bytes: AsyncIterable<Buffer>,
+  before: RowFlaws,
+): Promise<RowFlaws> {
+  const said = [...before.said];
+  const accounts = new Set(before.accounts);
+  for await (const lines of linesOf(bytes))
+    for (const line of lines) {
+      const row = rowOf(line, columns);
+      const flaw = rules.flawOf(row, facts);
+      if (flaw === undefined || flaw === "drop") continue;
+      said.push(`${printable(rules.nameOf(row))}: ${flaw}`);
+      const id = row[rules.account.column];
+      if (rules.account.isNeeded && typeof id === "string") accounts.add(id);
+      if (said.length > FLAWS_MAX)
+        throw refusal(said, `The backup holds more than ${FLAWS_MAX} rows that no gateway stores.`);
+    }
+  return { said, accounts };
+}
+
+/** The bytes of the rows that may be restored. */
+export async function* soundRows(
+  { columns }: TableFrame,
+  rules: BackupRules,
+  facts: BackupFacts,
+  bytes: AsyncIterable<Buffer>,
+  { said, accounts }: RowFlaws,
+): AsyncGenerator<Buffer, void, undefined> {
+  const { column, isNeeded } = rules.account;
+  const end = Buffer.from("\n");
+  for await (const lines of linesOf(bytes)) {
+    const kept: Buffer[] = [];
+    for (const line of lines) {
+      const row = rowOf(line, columns);
+      const flaw = rules.flawOf(row, facts);
+      // The file is read a second time, and may be another one by now.
+      if (flaw !== undefined && flaw !== "drop" && said.length === 0) throw strange();
+      if (flaw !== undefined) continue;
+      const isWithout = accounts.has(row[column] ?? "");
+      if (isWithout && isNeeded) continue;
+      kept.push(isWithout ? withNull(line, columns, column) : line, end);
+    }
+    if (kept.length > 0) yield Buffer.concat(kept);
+  }
+}
+
+/** @throws LifecycleError if any row is bad */
+export function refuseRowFlaws({ said }: RowFlaws): void {
+  if (said.length === 0) return;
+  throw refusal(said, "The backup holds rows that this gateway would not store.");
+}
+
+function refusal(said: readonly string[], what: string): LifecycleError {
+  const more = said.length > NAMED_MAX ? [`and ${said.length - NAMED_MAX} more`] : [];
+  const list = [...said.slice(0, NAMED_MAX), ...more].map((line) => `\n  ${line}`).join("");
+  return new LifecycleError(
+    `${what} Nothing was restored. Restore it with --skip-accounts to leave them out.${list}`,
+  );
+}
