@@ -3931,7 +3931,7 @@ export interface components {
         readonly AuthorizationServer: {
             /**
              * Format: uri
-             * @description The identity service.
+             * @description The identity service; one elsewhere as its own metadata names it.
              */
             readonly issuer: string;
             /**
@@ -3946,7 +3946,7 @@ export interface components {
             readonly token_endpoint: string;
             /**
              * Format: uri
-             * @description The keys that sign access tokens.
+             * @description The keys that sign access tokens; those of an identity service elsewhere where its own metadata says.
              */
             readonly jwks_uri: string;
             /** @description What a token may be asked for. */

@@ -1,5 +1,7 @@
 // The capability of the public documents, rendered from the contract without any workspace or credential.
 import type { Capability } from "../contract/index.ts";
+import { createIssuerDocument, type IssuerDocumentDependencies } from "../oauth/index.ts";
+import { otherEndpoints } from "./oauth-metadata.ts";
 import { getAsyncapi } from "./operations/getAsyncapi.ts";
 import { getAuthorizationServer } from "./operations/getAuthorizationServer.ts";
 import { getGatewayResource } from "./operations/getGatewayResource.ts";
@@ -9,21 +11,35 @@ import { getRoot } from "./operations/getRoot.ts";
 import { getWorkspaceResource } from "./operations/getWorkspaceResource.ts";
 import type { PublishedDocument } from "./published-document.ts";
 
-export { identityEndpoints } from "./oauth-metadata.ts";
+export { identityEndpoints, otherEndpoints } from "./oauth-metadata.ts";
 export { publishDocument, type PublishedDocument } from "./published-document.ts";
 
-export const createDiscovery = (document: PublishedDocument) =>
-  ({
+export interface DiscoveryDependencies extends Omit<IssuerDocumentDependencies, "url"> {
+  readonly config: { readonly identity: { readonly embedded: boolean } };
+}
+
+/** Reads the document of an identity service elsewhere at once. */
+export function createDiscovery(document: PublishedDocument, deps: DiscoveryDependencies) {
+  const { config, log } = deps;
+  const outside = config.identity.embedded
+    ? undefined
+    : createIssuerDocument({ ...deps, url: document.authUrl });
+  void outside?.read().then((said) => {
+    const warning = said && otherEndpoints(document.authUrl, said);
+    if (warning !== undefined) log.warn(warning);
+  });
+  return {
+    close: () => outside?.close(),
     operations: {
       getAsyncapi: getAsyncapi(document),
-      getAuthorizationServer: getAuthorizationServer(document),
+      getAuthorizationServer: getAuthorizationServer(document, outside),
       getGatewayResource: getGatewayResource(document),
       getOpenapi: getOpenapi(document),
       getPluginManifest: getPluginManifest(document),
       getRoot: getRoot(document),
       getWorkspaceResource: getWorkspaceResource(document),
     },
-  }) satisfies Capability<
+  } satisfies Capability<
     | "getAsyncapi"
     | "getAuthorizationServer"
     | "getGatewayResource"
@@ -32,3 +48,4 @@ export const createDiscovery = (document: PublishedDocument) =>
     | "getRoot"
     | "getWorkspaceResource"
   >;
+}

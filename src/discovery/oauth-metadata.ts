@@ -1,6 +1,7 @@
 // What clients of OAuth ask before they ask for a token: the metadata of the resources and of the identity service, with addresses from the
 // configuration alone (G1.11, G12.10, G12.11).
 import { oauthScopes, type ContractSchema } from "../contract/index.ts";
+import type { IssuerMetadata } from "../oauth/index.ts";
 
 export interface DeploymentAddresses {
   /** Base address of the gateway, without a trailing slash. */
@@ -27,17 +28,20 @@ export const protectedResource = (
   bearer_methods_supported: ["header"],
 });
 
-/** Of an identity service elsewhere nothing is claimed but what it must have. */
-export function authorizationServer({
-  baseUrl,
-  authUrl,
-}: DeploymentAddresses): ContractSchema<"AuthorizationServer"> {
+/**
+ * Of an identity service elsewhere nothing is claimed but what it must have.
+ * @param outside what an identity service elsewhere says of itself, if it has answered
+ */
+export function authorizationServer(
+  { baseUrl, authUrl }: DeploymentAddresses,
+  outside?: IssuerMetadata,
+): ContractSchema<"AuthorizationServer"> {
   const { authorization, token, jwks } = identityEndpoints(authUrl);
   return {
-    issuer: authUrl,
+    issuer: outside?.issuer ?? authUrl,
     authorization_endpoint: authorization,
     token_endpoint: token,
-    jwks_uri: jwks,
+    jwks_uri: outside?.jwksUri ?? jwks,
     scopes_supported: [...oauthScopes],
     response_types_supported: ["code"],
     grant_types_supported: ["authorization_code"],
@@ -49,3 +53,28 @@ export function authorizationServer({
     }),
   };
 }
+
+/**
+ * Says which endpoints of an identity service elsewhere are not those that the gateway publishes.
+ * @returns undefined if both name the same
+ */
+export function otherEndpoints(
+  authUrl: string,
+  { authorizationEndpoint, tokenEndpoint }: IssuerMetadata,
+): string | undefined {
+  const { authorization, token } = identityEndpoints(authUrl);
+  const pairs = [
+    ["authorization_endpoint", authorizationEndpoint, authorization],
+    ["token_endpoint", tokenEndpoint, token],
+  ] as const;
+  const other = pairs.filter(([, named, published]) => named !== undefined && named !== published);
+  if (other.length === 0) return undefined;
+  const words = other.map(
+    ([field, named, published]) =>
+      `${field} is ${String(named).slice(0, SHOWN_MAX)} there and ${published} here`,
+  );
+  return `The identity service names other endpoints than the gateway publishes: ${words.join("; ")}. Serve the published addresses, or have clients read the metadata of ${authUrl}.`;
+}
+
+/** Characters of an address that somebody else wrote. */
+const SHOWN_MAX = 200;

@@ -103,7 +103,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createGrants({ ...common, notifyNodes: revocations.notifyNodes }),
       mail,
       createBusConnections({ ...common, ...own, bus, readJson, baseUrl, limits: options.bus }),
-      createDiscovery(document),
+      createDiscovery(document, { ...common, fetch }),
       createDocs(document, baseUrl),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
     ] as const;

@@ -25,5 +25,10 @@ export { rotateIdentityKeys } from "./keys/rotate-identity-keys.ts";
 export { createIdentity, type IdentityService, type IdentityDependencies } from "./capability.ts";
 export { identityKeys } from "./keys/identity-key-store.ts";
 export { identityRecords } from "./record-store.ts";
-export { readIssuerKeys } from "./tokens/issuer-keys.ts";
+export {
+  createIssuerDocument,
+  type IssuerDocument,
+  type IssuerDocumentDependencies,
+} from "./tokens/issuer-document.ts";
+export { readIssuerKeys, readIssuerMetadata, type IssuerMetadata } from "./tokens/issuer-keys.ts";
 export { createOAuthTokens, type ClientTokens } from "./tokens/index.ts";

@@ -20,12 +20,17 @@ test("the embedded one is sound on this computer and at an https address, and no
   );
 });
 
-test("an external one is asked for its keys as the gateway will ask it", async () => {
+test("an external one is asked for its keys as the gateway will ask it, and for its endpoints", async () => {
   const issuer = await startTokenIssuer();
   const env = { GATEWAY_AUTH_URL: issuer.issuer };
   const targets = { GATEWAY_PRIVATE_TARGETS: new URL(issuer.issuer).host };
   expect(await found({ ...env, ...targets })).toMatch(/^ok: external, http/);
   expect(await found(env)).toMatch(/^problem: .* cannot be asked for its keys: /);
+  const elsewhere = "https://id.example/token";
+  issuer.own.more = { token_endpoint: elsewhere };
+  expect(await found({ ...env, ...targets })).toMatch(
+    /^warning: external, .*token_endpoint is https:\/\/id\.example\/token there and http/,
+  );
   issuer.own.answer = (response) => void response.writeHead(500).end();
   expect(await found({ ...env, ...targets })).toMatch(/it answers 500$/);
   await issuer.close();

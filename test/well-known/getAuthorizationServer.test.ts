@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import type { ServerResponse } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { startGateway } from "../support/gateway.ts";
+import { createLogSpy } from "../support/log-spy.ts";
+import { startTokenIssuer } from "../support/providers/token-issuer.ts";
 import { expectPublic, home, prefix, startAtHome } from "./addresses.ts";
 
 const addresses = [
@@ -56,5 +60,106 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
     } finally {
       await gateway.close();
     }
+  });
+
+  describe("of an identity service elsewhere", () => {
+    const opened: { close(): Promise<unknown> }[] = [];
+    afterEach(async () => {
+      for (const each of opened.splice(0).toReversed()) await each.close();
+    });
+
+    async function elsewhere(more: (issuer: string) => Readonly<Record<string, unknown>>) {
+      const service = await startTokenIssuer("/realms/shop");
+      opened.push(service);
+      service.own.more = more(service.issuer);
+      const { log, lines } = createLogSpy();
+      let ahead = 0;
+      const gateway = await startGateway({
+        settings: {
+          "server.baseUrl": home,
+          "identity.url": service.issuer,
+          "http.privateTargets": "127.0.0.1",
+        },
+        clock: { now: () => Date.now() + ahead },
+        log,
+      });
+      opened.push(gateway);
+      return {
+        service,
+        warnings: () => lines.filter(({ level }) => level === "warn"),
+        pass: (ms: number) => void (ahead += ms),
+        metadata: async () => (await gateway.client(addresses[0]!)).json,
+      };
+    }
+    const specified = (issuer: string) => ({
+      issuer,
+      authorization_endpoint: `${issuer}/api/v1/oauth/authorize`,
+      token_endpoint: `${issuer}/api/v1/oauth/token`,
+      jwks_uri: `${issuer}/api/v1/oauth/jwks`,
+      ...common,
+    });
+
+    test("200: issuer and jwks_uri come from its own document, all else is as specified; the start warns of other endpoints", async () => {
+      const own = {
+        authorization_endpoint: "https://id.example/authorize",
+        token_endpoint: "https://id.example/token",
+        registration_endpoint: "https://id.example/register",
+        scopes_supported: ["openid"],
+      };
+      const { service, metadata, warnings } = await elsewhere((issuer) => ({
+        issuer: `${issuer}/`,
+        ...own,
+      }));
+      const { issuer } = service;
+      expect(await metadata()).toEqual({
+        ...specified(issuer),
+        issuer: `${issuer}/`,
+        jwks_uri: `${new URL(issuer).origin}/keys`,
+      });
+      await expect.poll(() => warnings().length).toBe(1);
+      const [{ msg }] = warnings() as [{ msg: string }];
+      for (const endpoint of [own.authorization_endpoint, own.token_endpoint])
+        expect(msg).toContain(endpoint);
+    });
+
+    test("200: one that has the specified endpoints is no warning, and is asked once in ten minutes", async () => {
+      const { service, metadata, warnings, pass } = await elsewhere((issuer) => {
+        const { authorization_endpoint, token_endpoint } = specified(issuer);
+        return { authorization_endpoint, token_endpoint };
+      });
+      for (let round = 0; round < 5; round++) await metadata();
+      expect(service.asked).toHaveLength(1);
+      pass(600_001);
+      await metadata();
+      await expect.poll(() => service.asked.length).toBe(2);
+      expect(warnings()).toEqual([]);
+    });
+
+    interface Fault {
+      readonly more?: Readonly<Record<string, unknown>>;
+      readonly answer?: (response: ServerResponse) => void;
+    }
+    test.each<[string, Fault]>([
+      ["does not answer", { answer: (response) => void response.destroy() }],
+      ["names another issuer", { more: { issuer: "https://evil.example" } }],
+      ["names keys at no address", { more: { jwks_uri: "javascript:alert(1)" } }],
+    ])(
+      "200: one that %s leaves the specified values, is asked once in ten seconds, and is one warning",
+      async (_name, fault) => {
+        const { service, metadata, warnings, pass } = await elsewhere(() => fault.more ?? {});
+        service.own.answer = fault.answer;
+        pass(10_001);
+        await metadata();
+        const asked = service.asked.length;
+        for (let round = 0; round < 5; round++)
+          expect(await metadata()).toEqual(specified(service.issuer));
+        expect(service.asked.length).toBe(asked);
+        service.own.answer = undefined;
+        service.own.more = {};
+        pass(10_001);
+        expect((await metadata()).jwks_uri).toBe(`${new URL(service.issuer).origin}/keys`);
+        expect(warnings().length).toBeLessThanOrEqual(1);
+      },
+    );
   });
 });

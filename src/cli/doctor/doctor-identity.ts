@@ -1,6 +1,7 @@
 // The check of `gateway doctor` on the identity service: whether clients can find it, and trust the way to it; an external one is asked for its keys.
 import type { Settings } from "../../config/index.ts";
-import { readIssuerKeys } from "../../oauth/index.ts";
+import { otherEndpoints } from "../../discovery/index.ts";
+import { readIssuerKeys, readIssuerMetadata } from "../../oauth/index.ts";
 import { isLoopbackName } from "../../platform/index.ts";
 import { createOutboundFetch } from "../../platform/outbound/index.ts";
 import type { Check } from "./doctor-checks.ts";
@@ -12,12 +13,17 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
   const { baseUrl } = server;
   const service = identity.embedded ? "embedded" : `external, ${identity.url}`;
   if (!identity.embedded) {
-    const reason = await whyUnreadable(settings);
+    const { reason, other } = await readOutside(settings);
     if (reason !== undefined) {
       const finding = `${identity.url} cannot be asked for its keys: ${reason}`;
       const action =
         "Check GATEWAY_AUTH_URL, and for a private address GATEWAY_PRIVATE_TARGETS: until then its tokens are answered with 503.";
       return { name, status: "problem", finding, action };
+    }
+    if (other !== undefined) {
+      const action =
+        "Compare the metadata of both, and mend the addresses of the identity service.";
+      return { name, status: "warning", finding: `${service}; ${other}`, action };
     }
   }
   const warn = (finding: string): Check => ({
@@ -34,13 +40,19 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
   return { name, status: "ok", finding: `${service}; clients are told ${baseUrl}` };
 }
 
-/** Undefined where the external service answers as the gateway will ask it. */
-async function whyUnreadable({ http, identity }: Settings): Promise<string | undefined> {
+interface Outside {
+  /** Why the external service does not answer as the gateway will ask it. */
+  readonly reason?: string;
+  /** In which endpoints it differs from what the gateway publishes. */
+  readonly other?: string | undefined;
+}
+
+async function readOutside({ http, identity }: Settings): Promise<Outside> {
   try {
-    const { privateTargets } = http;
-    await readIssuerKeys(createOutboundFetch({ privateTargets }), identity.url);
-    return undefined;
+    const fetch = createOutboundFetch({ privateTargets: http.privateTargets });
+    await readIssuerKeys(fetch, identity.url);
+    return { other: otherEndpoints(identity.url, await readIssuerMetadata(fetch, identity.url)) };
   } catch (error) {
-    return (error as Error).message;
+    return { reason: (error as Error).message };
   }
 }

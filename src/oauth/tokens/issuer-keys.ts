@@ -14,12 +14,8 @@ const KEYS_MAX = 100;
 
 /** @throws Error, OutboundError where the issuer does not say */
 export async function readIssuerKeys(fetch: OutboundFetch, url: string): Promise<IssuerKeys> {
-  const metadata = await readMetadata(fetch, url);
-  const { issuer, jwks_uri: address } = metadata;
-  if (typeof issuer !== "string" || (issuer !== url && issuer !== `${url}/`))
-    throw new Error("its metadata names another issuer");
-  if (typeof address !== "string") throw new Error("its metadata names no key set");
-  const { keys } = await readObject(await fetch(address));
+  const { issuer, jwksUri } = await readIssuerMetadata(fetch, url);
+  const { keys } = await readObject(await fetch(jwksUri));
   if (!Array.isArray(keys)) throw new Error("its key set holds no keys");
   const byId = new Map<string, { readonly key: KeyObject; readonly alg: unknown }>();
   for (const jwk of (keys as unknown[]).slice(0, KEYS_MAX)) {
@@ -37,6 +33,36 @@ export async function readIssuerKeys(fetch: OutboundFetch, url: string): Promise
     },
   };
 }
+
+/** What the metadata of an issuer says, as far as the gateway uses it. */
+export interface IssuerMetadata {
+  /** As it calls itself. */
+  readonly issuer: string;
+  readonly jwksUri: string;
+  readonly authorizationEndpoint: unknown;
+  readonly tokenEndpoint: unknown;
+}
+
+/** Characters of an address, as the contract allows them. */
+const ADDRESS_MAX = 2_000;
+
+/** @throws Error, OutboundError if the issuer does not say, or speaks for another one */
+export async function readIssuerMetadata(
+  fetch: OutboundFetch,
+  url: string,
+): Promise<IssuerMetadata> {
+  const { issuer, jwks_uri: jwksUri, ...more } = await readMetadata(fetch, url);
+  if (typeof issuer !== "string" || (issuer !== url && issuer !== `${url}/`))
+    throw new Error("its metadata names another issuer");
+  if (!isAddress(jwksUri)) throw new Error("its metadata names no key set");
+  const { authorization_endpoint: authorizationEndpoint, token_endpoint: tokenEndpoint } = more;
+  return { issuer, jwksUri, authorizationEndpoint, tokenEndpoint };
+}
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === "string" &&
+  value.length <= ADDRESS_MAX &&
+  /^https?:$/.test(URL.parse(value)?.protocol ?? "");
 
 /** The well-known path stands between host and path; OpenID Connect has it behind both. */
 async function readMetadata(fetch: OutboundFetch, url: string): Promise<Json> {

@@ -47,6 +47,8 @@ export async function startTokenIssuer(path = "") {
     answer: undefined as ((response: ServerResponse) => void) | undefined,
     /** Whether it has metadata of OpenID Connect alone. */
     isPlainOidc: false,
+    /** More fields of its metadata, or other ones. */
+    more: {} as Readonly<Record<string, unknown>>,
   };
   const server = await providerAt(
     createServer((request, response) => {
@@ -60,7 +62,7 @@ export async function startTokenIssuer(path = "") {
         (asking === `/.well-known/oauth-authorization-server${path}` && !own.isPlainOidc) ||
         asking === `${path}/.well-known/openid-configuration`
       )
-        json({ issuer, jwks_uri: `${server.issuer}/keys` });
+        json({ issuer, jwks_uri: `${server.issuer}/keys`, ...own.more });
       else response.writeHead(404).end();
     }),
   );
