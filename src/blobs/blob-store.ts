@@ -54,10 +54,9 @@ export function listBlobs(
   workspaceId: Guid,
   { madeBy, limit }: BlobListOptions,
 ): Promise<BlobRecord[]> {
-  const options = { holder: workspaceId };
   return madeBy === undefined
-    ? connection.run(LIST, [workspaceId, limit], options)
-    : connection.run(LIST_OWN, [workspaceId, limit, madeBy], options);
+    ? connection.run(LIST, [workspaceId, limit])
+    : connection.run(LIST_OWN, [workspaceId, limit, madeBy]);
 }
 
 /** In the order of their ids, from the one after `after`: for copies of all of them. */

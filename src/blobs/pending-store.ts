@@ -20,7 +20,7 @@ export async function beginUpload(
 ): Promise<void> {
   const text = `insert into gateway_tx.blob_pending (workspace_id, bytes_id, size, ends_at) values ($1, $2, 0, ${LATER("$3")})`;
   const values = [workspaceId, bytesId, leaseMs];
-  await connection.run({ name: "blobs_begin", text }, values, { holder: workspaceId });
+  await connection.run({ name: "blobs_begin", text }, values);
 }
 
 const RESERVE = {
@@ -43,9 +43,7 @@ export async function reserveBytes(
   }: { readonly bytes: number; readonly limit: number; readonly leaseMs: number },
 ): Promise<"taken" | "full" | "ended"> {
   const values = [workspaceId, bytesId, bytes, limit, leaseMs];
-  const [row] = await connection.run<{ isOpen: boolean; isTaken: boolean }>(RESERVE, values, {
-    holder: workspaceId,
-  });
+  const [row] = await connection.run<{ isOpen: boolean; isTaken: boolean }>(RESERVE, values);
   if (row!.isTaken) return "taken";
   return row!.isOpen ? "full" : "ended";
 }
@@ -72,8 +70,7 @@ export async function finishUpload(connection: Connection, record: BlobRecord): 
   const { workspaceId, bytesId, id, name, extension, size, contentType, hash } = record;
   const values = [workspaceId, bytesId, id, name, extension, size, contentType, hash];
   const others = [record.isPublic, record.createdBy, record.createdAt];
-  const options = { holder: workspaceId };
-  return (await connection.run(FINISH, [...values, ...others], options)).length > 0;
+  return (await connection.run(FINISH, [...values, ...others])).length > 0;
 }
 
 const REMOVE = {
@@ -89,9 +86,8 @@ export async function removeRecord(
   id: Guid,
   madeBy: BlobMaker | null,
 ): Promise<BytesPlace | undefined> {
-  const options = { holder: workspaceId };
   const values = [workspaceId, id, madeBy];
-  const [row] = await connection.run<{ bytesId: Guid }>(REMOVE, values, options);
+  const [row] = await connection.run<{ bytesId: Guid }>(REMOVE, values);
   return row && { workspaceId, bytesId: row.bytesId };
 }
 

@@ -82,6 +82,7 @@ export {
 } from "./values/operators.ts";
 export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scopes.ts";
 export { platforms, type Platform } from "./values/platforms.ts";
+export { capacityRefusal } from "./capacity-refusal.ts";
 export { describeRequestErrors } from "./request-errors.ts";
 export { checkResponse, warmUpResponses } from "./response-check.ts";
 export {

@@ -2,6 +2,7 @@
 // workspace nothing; what is accepted counts, and is written down before it is acknowledged, or answered.
 import type { Automations, EndpointRequest } from "../automations/index.ts";
 import type { Call } from "../contract/index.ts";
+import { currentParty, onBehalfOf, vouchedFor } from "../platform/capacity/index.ts";
 import type { FoundEndpoints } from "./found-endpoints.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
 import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
@@ -51,13 +52,16 @@ export async function answerCall(
   await call.admit(check !== null);
   const shown = () => shownHeaders(call.headers, definition.signature, deps.issuers);
   const request = new RequestOfCall(call, body, shown);
-  if (definition.mode === "sync") {
-    const { headers, signal, facts } = call;
-    const ifNoneMatch = headers["if-none-match"];
-    return deps.syncAnswers(endpoint, request, { ifNoneMatch, signal, facts, dedupe });
-  }
-  const { eventId } = await deps.automations.accept(workspace, name, request, dedupe);
-  return { status: 200, body: { received: true, eventId } };
+  const party = check === null ? currentParty() : vouchedFor(currentParty());
+  return onBehalfOf(party, async () => {
+    if (definition.mode === "sync") {
+      const { headers, signal, facts } = call;
+      const ifNoneMatch = headers["if-none-match"];
+      return deps.syncAnswers(endpoint, request, { ifNoneMatch, signal, facts, dedupe });
+    }
+    const { eventId } = await deps.automations.accept(workspace, name, request, dedupe);
+    return { status: 200, body: { received: true, eventId } };
+  });
 }
 
 /** Makes what few automations read when it is first asked for. */

@@ -1,11 +1,13 @@
 // Renders errors in the shapes of the contract's `x-errors` (G3.1); body and status come from the same error, so they always agree.
 import {
+  capacityRefusal,
   errorCodes,
   GatewayError,
   UnreadableBody,
   type ErrorCode,
   type ErrorShape,
 } from "../contract/index.ts";
+import { CapacitySpentError } from "../platform/capacity/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 
 /** What a client may know of a failure. */
@@ -106,14 +108,13 @@ export function retryAfterOf(error: GatewayError): number | undefined {
 }
 
 /**
- * Whatever was thrown, as the failure that is answered: a database that cannot be reached is 503, one whose connections the
- * workspace itself uses up is 429, and what nobody foresaw is a 500 that says nothing but the request's id.
+ * Returns what was thrown as the failure that is answered. A database that cannot be reached is 503, a shared resource without room is
+ * 429 or 503 (G38.2), and an unforeseen error is a 500 that says nothing but the request's id.
  */
 export function asGatewayError(thrown: unknown, requestId: string): GatewayError {
   if (thrown instanceof GatewayError && thrown.code !== "INTERNAL_ERROR") return thrown;
-  const kind = classify(thrown);
-  if (kind === "unavailable") return new GatewayError("UNAVAILABLE", { cause: thrown });
-  if (kind === "crowded") return new GatewayError("TOO_MANY_CONCURRENT", { cause: thrown });
+  if (thrown instanceof CapacitySpentError) return capacityRefusal(thrown);
+  if (classify(thrown) === "unavailable") return new GatewayError("UNAVAILABLE", { cause: thrown });
   return new GatewayError("INTERNAL_ERROR", {
     message: `Internal error, request ${requestId}.`,
     cause: thrown,

@@ -50,6 +50,6 @@ export async function openFoundations(
     data,
     bus,
     /** In the order in which they stand on one another. */
-    list: [catalog, revocations, meter, queryLog, changeFeed, metrics, heavyReads, bus],
+    list: [catalog, revocations, meter, queryLog, changeFeed, metrics, bus],
   };
 }

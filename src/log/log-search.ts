@@ -61,9 +61,7 @@ export async function searchLog(
   pace: SearchPace = usualPace,
 ): Promise<FoundEntries> {
   try {
-    return await control.transaction((connection) => walk(connection, search, pace), {
-      holder: search.workspaceId,
-    });
+    return await control.transaction((connection) => walk(connection, search, pace));
   } catch (error) {
     if (sqlState(error) !== "57014") throw error;
     throw new GatewayError("UNAVAILABLE", { message: TOO_LONG, cause: error });

@@ -81,9 +81,7 @@ export async function busRange(
   control: Connection,
   { workspaceId, topic, instance }: BusKey,
 ): Promise<BusRange> {
-  const [row] = await control.run<BusRange>(RANGE, [workspaceId, topic, instance], {
-    holder: workspaceId,
-  });
+  const [row] = await control.run<BusRange>(RANGE, [workspaceId, topic, instance]);
   return row!;
 }
 
@@ -108,9 +106,7 @@ export const readEvents = (
   upTo: number,
   { rowsMax, bytesMax }: { readonly rowsMax: number; readonly bytesMax: number },
 ): Promise<NumberedEvent[]> =>
-  control.run<NumberedEvent>(PAGE, [workspaceId, topic, instance, after, upTo, rowsMax, bytesMax], {
-    holder: workspaceId,
-  });
+  control.run<NumberedEvent>(PAGE, [workspaceId, topic, instance, after, upTo, rowsMax, bytesMax]);
 
 const PRUNE_OLD = {
   text: `with gone as (delete from gateway_tx.bus_event where seq = any (array(

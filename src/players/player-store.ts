@@ -134,7 +134,7 @@ export async function findPlayer(
   { workspaceId, platform, platformPlayerId }: PlayerKey,
 ): Promise<PlayerLink | undefined> {
   const values = [workspaceId, platform, platformPlayerId];
-  const [row] = await connection.run<PlayerLink>(FIND, values, { holder: workspaceId });
+  const [row] = await connection.run<PlayerLink>(FIND, values);
   return row;
 }
 
@@ -167,9 +167,7 @@ export async function listPlayers(
   const text = `select total, ${COLUMNS} from (select count(*)::float8 as total from gateway_tx.player where ${fits}) as counted
     left join lateral (select * from gateway_tx.player where ${fits} order by last_seen_at desc, id desc limit $2 offset $3) as p on true
     order by p.last_seen_at desc, p.id desc`;
-  const rows = await connection.run<PlayerLink & { total: number }>({ text }, values, {
-    holder: workspaceId,
-  });
+  const rows = await connection.run<PlayerLink & { total: number }>({ text }, values);
   return {
     players: rows.filter(({ id }) => id !== null),
     total: rows[0]?.total ?? 0,

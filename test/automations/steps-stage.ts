@@ -121,7 +121,6 @@ export async function openSteps(
       owner.run<Record<string, unknown>>({ text: text.replaceAll("$ws", workspace.schema) }),
     close: async () => {
       await runner.close();
-      heavyReads.close();
       await database.close();
     },
   };

@@ -34,9 +34,7 @@ test("as many as there are may ask at a time for what there is and what not, and
   const asked = Array.from({ length: 1_200 }, (_, index) =>
     blobs.find(index % 3 === 0 ? OTHER_ID : workspace.id, index % 3 === 1 ? id : randomUUID()),
   );
-  const own = await stage.database.database.control.run({ text: "select 1 as n" }, [], {
-    holder: workspace.id,
-  });
+  const own = await stage.database.database.control.run({ text: "select 1 as n" });
   expect(own).toEqual([{ n: 1 }]);
   const found = await Promise.all(asked);
   expect(found.map((record) => record?.id)).toEqual(

@@ -73,7 +73,6 @@ export function openNode(
   const close = async (): Promise<void> => {
     await bus.close();
     changeFeed.close();
-    heavyReads.close();
     catalog.close();
   };
   stage.keep({ close });

@@ -139,8 +139,8 @@ describe("the query log in the database (G19.2)", () => {
     const state = { isLossy: false };
     const pool: Pool = {
       ...control,
-      transaction: async (work, options) => {
-        const result = await control.transaction(work, options);
+      transaction: async (work) => {
+        const result = await control.transaction(work);
         if (state.isLossy) throw new DatabaseUnavailableError("the answer to COMMIT was lost");
         return result;
       },

@@ -1,10 +1,10 @@
 // Failures of the database are told apart as one table lists them (G3.9).
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import {
   classify,
   DatabaseUnavailableError,
-  TooManyWaitingError,
   type DatabaseErrorClass,
 } from "../../src/platform/postgres/database-errors.ts";
 
@@ -60,7 +60,9 @@ describe("classify", () => {
   });
   it("anything else is other", () => {
     expect(classify(new DatabaseUnavailableError("x"))).toBe("unavailable");
-    expect(classify(new TooManyWaitingError("x"))).toBe("crowded");
+    const connections = { what: "connections", retryAfterSeconds: 1 };
+    expect(classify(new CapacitySpentError(connections, "holder"))).toBe("crowded");
+    expect(classify(new CapacitySpentError(connections, "node"))).toBe("unavailable");
     for (const error of [
       new Error("x"),
       "57014",

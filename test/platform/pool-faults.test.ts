@@ -1,8 +1,10 @@
 // What breaks in or before the database never breaks the process: the pool answers "unavailable" and heals (G22.2).
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { onBehalfOf } from "../../src/platform/capacity/index.ts";
 import { classify } from "../../src/platform/postgres/database-errors.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
+import { partyOf } from "./capacity/parties.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;
@@ -147,9 +149,11 @@ describe("a network that swallows everything", () => {
     silent = false;
     await isAnswered();
   });
-  it("is not taken for the fault of the holder that waits for it", async () => {
+  it("is not taken for the fault of the workspace that waits for it", async () => {
     const ask = () =>
-      throughProxy.run({ text: "select 1" }, [], { holder: "a" }).catch((error: unknown) => error);
+      onBehalfOf(partyOf("a"), () => throughProxy.run({ text: "select 1" })).catch(
+        (error: unknown) => error,
+      );
     silent = true;
     expect(classify(await ask())).toBe("unavailable");
     const failures = await Promise.all(Array.from({ length: 4 }, ask));

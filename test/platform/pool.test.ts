@@ -1,8 +1,10 @@
 // Connections: prepared names stay bounded, transactions are whole, a full pool answers in time.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onBehalfOf } from "../../src/platform/capacity/index.ts";
 import { classify } from "../../src/platform/postgres/database-errors.ts";
 import { createPool, type Pool, type PoolOptions } from "../../src/platform/postgres/pool.ts";
+import { partyOf } from "./capacity/parties.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;
@@ -193,24 +195,26 @@ describe("pool: limits", () => {
       await holder;
       expect(await pool.run({ text: "select 1 as one" })).toEqual([{ one: 1 }]);
     }));
-  it("says crowded where the holder itself has every connection that it may have, and unavailable to others", () =>
-    withPool({ size: 2, perHolderMax: 1, connectTimeoutMs: 100 }, async (pool) => {
+  it("says crowded if the workspace has every connection that it may have, and unavailable to others", () =>
+    withPool({ size: 2, connectTimeoutMs: 100 }, async (pool) => {
       await warm(pool, 2);
       const { promise: held, resolve: free } = Promise.withResolvers<void>();
-      const busy = ["a", "b"].map((holder) => pool.transaction(() => held, { holder }));
+      const busy = ["a", "b"].map((holder) =>
+        onBehalfOf(partyOf(holder), () => pool.transaction(() => held)),
+      );
       const failureOf = (holder: string) =>
-        pool.run({ text: "select 1" }, [], { holder }).catch(classify);
+        onBehalfOf(partyOf(holder), () => pool.run({ text: "select 1" })).catch(classify);
       const failures = await Promise.all(["a", "b", "c"].map(failureOf));
       expect(failures).toEqual(["crowded", "crowded", "unavailable"]);
       free();
       await Promise.all(busy);
       expect(await failureOf("a")).not.toBe("crowded");
     }));
-  it("lets 50 wait for each connection of a holder, and turns the next one away at once", () =>
+  it("lets 50 of a workspace wait for each connection, and refuses the next one at once", () =>
     withPool({ size: 1, connectTimeoutMs: 60_000 }, async (pool) => {
       const { promise: held, resolve: free } = Promise.withResolvers<void>();
-      const busy = pool.transaction(() => held, { holder: "a" });
-      const ask = () => pool.run({ text: "select 1 as one" }, [], { holder: "a" });
+      const busy = onBehalfOf(partyOf("a"), () => pool.transaction(() => held));
+      const ask = () => onBehalfOf(partyOf("a"), () => pool.run({ text: "select 1 as one" }));
       const waiting = Array.from({ length: 50 }, ask);
       expect(await ask().catch(classify)).toBe("crowded");
       free();

@@ -1,93 +1,110 @@
-// G11.11: heavy reads take turns, so that no holder keeps out another, and strangers not the owner's programs.
+// G11.11: heavy reads share their slots by workspace and by class, so that a flood of public reads delays no trusted one.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { buildWorkspace } from "../../src/catalog/index.ts";
-import { accessOf } from "../../src/query/execute/data-access.ts";
+import { onBehalfOf, type Party } from "../../src/platform/capacity/index.ts";
+import { accessOf, type DataContext } from "../../src/query/execute/data-access.ts";
 import { createHeavyReads, type HeavyReads } from "../../src/query/execute/heavy-reads.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { defineWorkspace } from "../support/definition.ts";
-import type { DataContext } from "../../src/query/execute/data-access.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0011";
+const definition = defineWorkspace({ id, keys: { server: { kind: "server" } } });
+const workspace = buildWorkspace(definition, { version: 1, rootSecret: Buffer.alloc(32) });
+const keyId = definition.keys.server!.id;
+const caller = { kind: "key", workspaceId: id, keyId, keyKind: "server", origins: null } as const;
+const context: DataContext = accessOf(caller, grantFor(workspace, caller));
 
-/** A caller by the first key of its kind. */
-function callerOf(workspace: number, keyKind: "server" | "publishable" = "server"): DataContext {
-  const id = `0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00${workspace}`;
-  const keys = { server: { kind: "server" }, publishable: { kind: "publishable" } } as const;
-  const definition = defineWorkspace({ id, keys });
-  const built = buildWorkspace(definition, { version: 1, rootSecret: Buffer.alloc(32) });
-  const keyId = definition.keys[keyKind]!.id;
-  const caller = { kind: "key", workspaceId: id, keyId, keyKind, origins: null } as const;
-  return accessOf(caller, grantFor(built, caller));
-}
-const [one, two, three] = [callerOf(11), callerOf(12), callerOf(13)];
-const strangers = callerOf(11, "publishable");
+const trusted = partyOf("one", 0);
+const strangers = partyOf("one", 1);
+const others = partyOf("two", 1);
 
 let reads: HeavyReads;
-const open = (poolSize: number): HeavyReads => (reads = createHeavyReads(poolSize));
-beforeEach(
-  () => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }),
-);
-afterEach(() => {
-  reads.close();
-  vi.useRealTimers();
-});
+const read = <T>(party: Party, work: (context: DataContext) => Promise<T>, of = context) =>
+  onBehalfOf(party, () => reads.run(of, work));
 
-it("gives a holder a fifth of the connections, and all of them six tenths", async () => {
-  const { run } = open(10);
-  const running: DataContext[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  reads = createHeavyReads(10);
+});
+afterEach(() => void vi.useRealTimers());
+
+it("keeps a slot for trusted reads and a fifth for other workspaces", async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const askers = [one, one, one, strangers, strangers, strangers, two, two, three, three];
-  const all = askers.map((context) =>
-    run(context, () => {
-      running.push(context);
+  const running: string[] = [];
+  const begin = (name: string, party: Party) =>
+    read(party, () => {
+      running.push(name);
       return ended;
-    }),
-  );
+    });
+  const all = [
+    ...Array.from({ length: 5 }, () => begin("strangers", strangers)),
+    begin("trusted", trusted),
+    ...Array.from({ length: 3 }, () => begin("others", others)),
+  ];
   await settled();
-  expect(running).toEqual([one, one, strangers, strangers, two, two]);
+  expect(running).toEqual(["strangers", "strangers", "strangers", "trusted", "others", "others"]);
   end();
   await Promise.all(all);
-  const turnsOf = (context: DataContext) => running.filter((other) => other === context).length;
-  expect([one, strangers, two, three].map(turnsOf)).toEqual([3, 3, 2, 2]);
 });
 
-it("turns away who comes behind too many of its own, and goes on with the others", async () => {
-  const { run } = open(5);
+it("ends the longest public read beyond its share while a trusted one waits, and names the share", async () => {
+  const until = ({ signal }: DataContext) =>
+    new Promise<never>((_, reject) => {
+      signal!.addEventListener("abort", () => reject(signal!.reason as Error));
+    });
+  const ended = Array.from({ length: 3 }, () => read(strangers, until));
+  await settled();
+  const refused = expect(ended[0]).rejects.toMatchObject({ spent: "rank", isEnded: true });
+  vi.advanceTimersByTime(300);
+  const { promise: holding, resolve: end } = Promise.withResolvers<void>();
+  const first = read(trusted, () => holding);
+  const second = read(trusted, () => Promise.resolve("answered"));
+  vi.advanceTimersByTime(100);
+  await refused;
+  expect(await second).toBe("answered");
+  end();
+  await first;
+  for (const one of ended.slice(1)) one.catch(() => {});
+});
+
+it("never ends a transaction that writes", async () => {
+  let signal: DataContext["signal"];
+  const { promise: holding, resolve: end } = Promise.withResolvers<void>();
+  const writing = onBehalfOf(strangers, () =>
+    reads.run(
+      context,
+      (own) => {
+        ({ signal } = own);
+        return holding;
+      },
+      { writes: true },
+    ),
+  );
+  await settled();
+  expect(signal).toBe(context.signal);
+  end();
+  await writing;
+});
+
+it("says after 10 s whose share is used up", async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const running = run(one, () => ended);
-  const waiting = Array.from({ length: 200 }, () => run(one, () => Promise.resolve()));
-  await expect(run(one, () => Promise.resolve())).rejects.toMatchObject({
-    code: "TOO_MANY_CONCURRENT",
-    message: expect.stringMatching(/heavy reads of this workspace .* fewer rows/),
+  const running = Array.from({ length: 3 }, () => read(strangers, () => ended));
+  const other = Array.from({ length: 2 }, () => read(others, () => ended));
+  const own = expect(read(strangers, () => Promise.resolve())).rejects.toMatchObject({
+    spent: "rank",
   });
-  await run(two, () => Promise.resolve());
-  end();
-  await Promise.all([running, ...waiting]);
-});
-
-it("says after 10 s whose the turns were: the holder's own, or those of others", async () => {
-  const { run } = open(5);
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const running = [one, two, three].map((context) => run(context, () => ended));
-  const own = run(one, () => Promise.resolve());
-  const others = run(strangers, () => Promise.resolve());
-  const refused = [
-    expect(own).rejects.toMatchObject({ code: "TOO_MANY_CONCURRENT" }),
-    expect(others).rejects.toMatchObject({
-      code: "UNAVAILABLE",
-      message: expect.stringMatching(/^Heavy reads of others .* fewer rows/),
-    }),
-  ];
+  const third = expect(read(partyOf("three", 1), () => Promise.resolve())).rejects.toMatchObject({
+    spent: "node",
+  });
   vi.advanceTimersByTime(11_000);
-  await Promise.all(refused);
+  await Promise.all([own, third]);
   end();
-  await Promise.all(running);
+  await Promise.allSettled([...running, ...other]);
 });
 
-it("does nothing for who has left meanwhile, and gives the turn on", async () => {
-  const { run } = open(1);
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const running = run(one, () => ended);
+it("does nothing for a caller that has left meanwhile, and gives the slot on", async () => {
   const reason = new Error("left");
   const signal = {
     aborted: true,
@@ -96,9 +113,9 @@ it("does nothing for who has left meanwhile, and gives the turn on", async () =>
     removeEventListener: () => {},
   };
   const work = vi.fn(() => Promise.resolve());
-  const left = expect(run({ ...one, signal }, work)).rejects.toBe(reason);
-  const next = run(two, () => Promise.resolve("done"));
-  end();
-  await Promise.all([running, left]);
-  expect([await next, work.mock.calls]).toEqual(["done", []]);
+  await expect(read(trusted, work, { ...context, signal })).rejects.toBe(reason);
+  expect([await read(trusted, () => Promise.resolve("done")), work.mock.calls]).toEqual([
+    "done",
+    [],
+  ]);
 });

@@ -273,9 +273,9 @@ function counted(pool: Pool): { readonly pool: Pool; readonly statements: () => 
       count += 1;
       return pool.run(statement, values, options);
     },
-    transaction: (work, options) => {
+    transaction: (work) => {
       count += 1;
-      return pool.transaction(work, options);
+      return pool.transaction(work);
     },
   };
   return { pool: counting, statements: () => count };

@@ -184,12 +184,12 @@ describe("a deadlock", () => {
     (times: number) =>
     (pool: Pool): Pool => ({
       ...pool,
-      transaction: (work, options) =>
+      transaction: (work) =>
         pool.transaction(async (connection) => {
           const answer = await work(connection);
           if (times-- > 0) await connection.run({ text: DEADLOCK });
           return answer;
-        }, options),
+        }),
     });
   const two = {
     refs,

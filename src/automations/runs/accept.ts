@@ -40,23 +40,20 @@ export async function acceptEvent(
   const id = guidV7();
   const event = { workspaceId, id, endpointId: endpoint.id, endpoint: endpointName, request };
   try {
-    const eventId = await control.transaction(
-      async (connection) => {
-        if (dedupe !== null) {
-          const hash = sha256(dedupe.key);
-          const key = { workspaceId, endpointId: endpoint.id, hash };
-          const known = await claimKey(connection, key, id, dedupe.seconds);
-          if (known !== id) return known;
-        }
-        const automations = automationsOf(workspace, endpoint);
-        await startRuns(jobs, connection, workspace, id, automations, isOpen(endpoint));
-        // Last, since it holds the workspace's count until the commit.
-        await addEvent(connection, secretBox, event);
-        await needRoom(connection, workspace, endpoint);
-        return id;
-      },
-      { holder: workspaceId },
-    );
+    const eventId = await control.transaction(async (connection) => {
+      if (dedupe !== null) {
+        const hash = sha256(dedupe.key);
+        const key = { workspaceId, endpointId: endpoint.id, hash };
+        const known = await claimKey(connection, key, id, dedupe.seconds);
+        if (known !== id) return known;
+      }
+      const automations = automationsOf(workspace, endpoint);
+      await startRuns(jobs, connection, workspace, id, automations, isOpen(endpoint));
+      // Last, since it holds the workspace's count until the commit.
+      await addEvent(connection, secretBox, event);
+      await needRoom(connection, workspace, endpoint);
+      return id;
+    });
     return { eventId, isReplay: eventId !== id };
   } catch (error) {
     if (error instanceof GatewayError) throw error;

@@ -40,7 +40,7 @@ export async function takeClaim(
   seconds: number,
 ): Promise<boolean> {
   const values = [workspaceId, endpointId, hash, claimId, seconds];
-  return (await control.run(TAKE, values, { holder: workspaceId })).length > 0;
+  return (await control.run(TAKE, values)).length > 0;
 }
 
 const FIND = {
@@ -54,7 +54,7 @@ export async function findClaim(
   { workspaceId, endpointId, hash }: EventKey,
 ): Promise<FoundClaim | undefined> {
   const values = [workspaceId, endpointId, hash];
-  const [row] = await control.run<FoundClaim>(FIND, values, { holder: workspaceId });
+  const [row] = await control.run<FoundClaim>(FIND, values);
   return row;
 }
 
@@ -75,9 +75,8 @@ export async function concludeClaim(
   sealed: string | null,
 ): Promise<void> {
   const key = [workspaceId, endpointId, hash, claimId];
-  const options = { holder: workspaceId };
-  if (sealed === null) await control.run(RELEASE, key, options);
-  else await control.run(CONCLUDE, [...key, sealed], options);
+  if (sealed === null) await control.run(RELEASE, key);
+  else await control.run(CONCLUDE, [...key, sealed]);
 }
 
 /** Claims whose time is over. */

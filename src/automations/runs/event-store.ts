@@ -105,7 +105,7 @@ export async function findEvent(
   workspaceId: Guid,
   id: Guid,
 ): Promise<StoredEvent | undefined> {
-  const [row] = await connection.run<EventRow>(FIND, [workspaceId, id], { holder: workspaceId });
+  const [row] = await connection.run<EventRow>(FIND, [workspaceId, id]);
   if (row === undefined) return undefined;
   const { method, contentType, body, headers, sealedHeaders, query, ...event } = row;
   const request = (secretBox: SecretBox): EndpointRequest => ({

@@ -44,19 +44,16 @@ export async function replayRun(
   const [name, automation] = automationOf(workspace, run.automationId);
   const before = from === undefined ? [] : stepsBefore(automation, from);
   const newId = guidV7();
-  await control.transaction(
-    async (connection) => {
-      if ((await findEvent(connection, workspaceId, eventId)) === undefined)
-        throw conflict("The event of this run is kept no more.");
-      const definition = JSON.stringify(automation);
-      const added = { id: newId, automationId: automation.id, automation: name, definition };
-      // A member has asked for it.
-      const backlog = await addRuns(connection, workspaceId, eventId, [added], false);
-      if (before.length > 0) await copySteps(connection, { workspaceId, id }, newId, before);
-      await enqueueRun(jobs, connection, workspace, newId, { ...backlog, isOpen: false });
-    },
-    { holder: workspaceId },
-  );
+  await control.transaction(async (connection) => {
+    if ((await findEvent(connection, workspaceId, eventId)) === undefined)
+      throw conflict("The event of this run is kept no more.");
+    const definition = JSON.stringify(automation);
+    const added = { id: newId, automationId: automation.id, automation: name, definition };
+    // A member has asked for it.
+    const backlog = await addRuns(connection, workspaceId, eventId, [added], false);
+    if (before.length > 0) await copySteps(connection, { workspaceId, id }, newId, before);
+    await enqueueRun(jobs, connection, workspace, newId, { ...backlog, isOpen: false });
+  });
   return newId;
 }
 

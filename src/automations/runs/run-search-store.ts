@@ -44,7 +44,7 @@ export function listRuns(
   // Said in its own words, so that the index of the few that are not over is found.
   if (status === "waiting" || status === "running") conditions.push(" and ended_at is null");
   const text = `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1${conditions.join("")} order by id desc limit $2`;
-  return control.run({ text }, values, { holder: workspaceId });
+  return control.run({ text }, values);
 }
 
 const FIND = {
@@ -56,6 +56,6 @@ export async function findRun(
   control: Connection,
   { workspaceId, id }: RunKey,
 ): Promise<FoundRun | undefined> {
-  const [run] = await control.run<FoundRun>(FIND, [workspaceId, id], { holder: workspaceId });
+  const [run] = await control.run<FoundRun>(FIND, [workspaceId, id]);
   return run;
 }

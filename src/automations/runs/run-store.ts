@@ -93,7 +93,7 @@ export async function claimRun(
   interruptionsMax: number,
 ): Promise<ClaimedRun | undefined> {
   const values = [workspaceId, id, interruptionsMax];
-  const [run] = await control.run<ClaimedRun>(CLAIM, values, { holder: workspaceId });
+  const [run] = await control.run<ClaimedRun>(CLAIM, values);
   return run;
 }
 
@@ -111,7 +111,7 @@ export async function endRun(
   { workspaceId, id }: RunKey,
   status: "finished" | "failed" | "parked",
 ): Promise<void> {
-  await control.run(END, [workspaceId, id, status], { holder: workspaceId });
+  await control.run(END, [workspaceId, id, status]);
 }
 
 const POSTPONE = {

@@ -63,7 +63,7 @@ export async function findSteps(
   control: Connection,
   { workspaceId, id }: RunKey,
 ): Promise<ReadonlyMap<string, StepRecord>> {
-  const rows = await control.run<StepRow>(LIST, [workspaceId, id], { holder: workspaceId });
+  const rows = await control.run<StepRow>(LIST, [workspaceId, id]);
   return new Map(rows.map((row) => [row.path, recordOf(row)]));
 }
 
@@ -103,5 +103,5 @@ export function showSteps(
   limits: { readonly steps: number; readonly cutAt: number; readonly bytes: number },
 ): Promise<ShownStep[]> {
   const values = [workspaceId, id, limits.steps, limits.cutAt, limits.bytes];
-  return control.run(SHOW, values, { holder: workspaceId });
+  return control.run(SHOW, values);
 }

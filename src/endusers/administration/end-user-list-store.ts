@@ -92,7 +92,7 @@ export async function listPage(
   const fits = conditionsSql(filter, values);
   const text = `select ${accountColumns}, ${PROVIDERS}, u.created_at::text as place
     from (${scanned} limit ${SCANNED_MAX}) as u where ${fits} ${NEWEST} limit ${limit}`;
-  return connection.run({ text }, values, { holder: filter.workspaceId });
+  return connection.run({ text }, values);
 }
 
 /** Where a page ends that has looked through as many accounts as it may; undefined where there are fewer after the place. */
@@ -103,7 +103,7 @@ export async function endOfScan(
 ): Promise<ListPlace | undefined> {
   const values: unknown[] = [filter.workspaceId];
   const text = `select created_at::text as "createdAt", id from (${scannedSql(filter, after, values)} offset ${SCANNED_MAX - 1} limit 1) as last`;
-  const [place] = await connection.run<ListPlace>({ text }, values, { holder: filter.workspaceId });
+  const [place] = await connection.run<ListPlace>({ text }, values);
   return place;
 }
 
@@ -116,7 +116,7 @@ export async function countListed(
   const fits = conditionsSql(filter, values);
   const text = `select least(count(*) filter (where ${fits}), ${SCANNED_MAX})::int as total, count(*) <= ${SCANNED_MAX} as "isExact"
     from (${scanned} limit ${SCANNED_MAX + 1}) as u`;
-  const [total] = await connection.run<ListTotal>({ text }, values, { holder: filter.workspaceId });
+  const [total] = await connection.run<ListTotal>({ text }, values);
   return total!;
 }
 

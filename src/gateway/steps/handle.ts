@@ -1,8 +1,15 @@
 // Step 10: calls the operation's handler, with a signal that fires when the client leaves before the answer is out.
 import type { IncomingHttpHeaders } from "node:http";
-import type { Grant } from "../../access/index.ts";
+import { classOf, partyOf, type Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
-import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
+import { onBehalfOf, type Party } from "../../platform/capacity/index.ts";
+import {
+  goOn,
+  isFromOwnComputer,
+  networkOf,
+  type Cancellation,
+  type Soon,
+} from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import { headOf } from "../http/upgrade.ts";
 import type { Exchange } from "../exchange.ts";
@@ -26,7 +33,19 @@ export function handle(
 ): Promise<AnyReply> | AnyReply {
   const isServed = exchange.admission !== null || exchange.caller.kind === "member";
   if (isServed && route.resource !== "auth") step.giveWay();
-  return route.handler(new EdgeCall(step, exchange, checked, grant) as unknown as AnyCall);
+  const call = new EdgeCall(step, exchange, checked, grant) as unknown as AnyCall;
+  return goOn(callingParty(step, exchange), (party) =>
+    onBehalfOf(party, () => route.handler(call)),
+  );
+}
+
+/** Returns the party that all work of the call is counted for, until a signature is verified. */
+function callingParty({ catalog }: HandleStep, exchange: Exchange): Soon<Party> {
+  const { caller, sourceIp, workspaceId } = exchange;
+  const callerClass = classOf(caller);
+  const network = networkOf(sourceIp);
+  if (workspaceId === null) return partyOf(callerClass, network, undefined);
+  return goOn(catalog.get(workspaceId), (workspace) => partyOf(callerClass, network, workspace));
 }
 
 const sharedMemo: BodyMemo = Object.freeze({ kept: undefined });

@@ -1,17 +1,23 @@
-// Hands out connections of pg's pool, in turn by the fair queue. Refuses a caller that would wait too long for a free connection or for
-// a new one, with the reason.
+// Hands out connections of pg's pool, shared by the pool's capacity. Refuses a caller that would wait too long for a free connection or
+// for a new one, with the reason.
 import { Socket } from "node:net";
 import pg from "pg";
-import { DatabaseUnavailableError, TooManyWaitingError } from "./database-errors.ts";
+import {
+  CapacitySpentError,
+  type Capacity,
+  type CapacityLease,
+  type Party,
+  type Spent,
+} from "../capacity/index.ts";
+import { DatabaseUnavailableError } from "./database-errors.ts";
 import type { Connected } from "./statement-names.ts";
 import { createReusingSocket } from "./reusing-socket.ts";
 import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
-import type { FairQueue } from "./fair-queue.ts";
 
 export interface PoolState {
   readonly clients: pg.Pool;
-  readonly fairQueue: FairQueue;
-  /** A connection on its way from one holder to the next, past pg's pool; there only while the fair queue hands out slots. */
+  readonly capacity: Capacity;
+  /** A connection on its way from one party to the next, past pg's pool; there only while a lease is given back. */
   passedOn: Lent | null;
   /** Whether the last connection that was asked for could be had. */
   isReachable: boolean;
@@ -51,77 +57,76 @@ export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeo
 const newStream = (given?: { readonly ssl?: unknown }): Socket =>
   given?.ssl ? new Socket() : createReusingSocket();
 
-type Refusal = DatabaseUnavailableError | TooManyWaitingError;
+type Refusal = DatabaseUnavailableError | CapacitySpentError;
 
+/** @param lease of the connection; `release` gives it back */
 export type CheckOut = (
   failure: Refusal | null,
   client?: Connected,
   release?: (keep: boolean) => void,
+  lease?: CapacityLease,
 ) => void;
 
 /** Callbacks, not promises: this is the hot path. */
-export function checkOut(state: PoolState, holder: string | undefined, done: CheckOut): void {
-  const { clients, fairQueue } = state;
-  const name = holder ?? null;
+export function checkOut(state: PoolState, party: Party, done: CheckOut): void {
+  const { capacity, clients } = state;
   if (state.isClosing) return done(unavailable("the pool is closed"));
-  fairQueue.acquire(name, (answer) => {
-    if (answer !== "acquired") return done(refusal(state, answer));
+  capacity.acquire(party, (lease) => {
+    if (typeof lease === "string") return done(refusal(state, lease));
     if (state.isClosing) {
-      fairQueue.release(name);
+      lease.release();
       return done(unavailable("the pool is closed"));
     }
     if (state.passedOn !== null) {
       const lent = state.passedOn;
       state.passedOn = null;
-      return done(null, lent.client, (keep) => releaseLent(state, name, lent, keep));
+      return done(null, lent.client, (keep) => releaseLent(state, lease, lent, keep), lease);
     }
     clients.connect((failure, client, release) => {
       state.isReachable = failure === undefined;
       if (failure !== undefined || client === undefined) {
-        fairQueue.release(name);
+        lease.release();
         return done(unavailable(failure));
       }
       const lent: Lent = { client: client as Connected, release, times: 0 };
-      done(null, lent.client, (keep) => releaseLent(state, name, lent, keep));
+      done(null, lent.client, (keep) => releaseLent(state, lease, lent, keep), lease);
     });
   });
 }
 
-/** To whoever waits, or else to pg's pool. */
-function releaseLent(state: PoolState, name: string | null, lent: Lent, keep: boolean): void {
-  const { fairQueue } = state;
+/** Gives the connection to the next waiter, or else to pg's pool. */
+function releaseLent(state: PoolState, lease: CapacityLease, lent: Lent, keep: boolean): void {
   const isWhole = keep && !lent.client.connection.stream.destroyed;
-  if (isWhole && fairQueue.waiting > 0 && lent.times < passedOnMax) {
+  if (isWhole && state.capacity.waiting > 0 && lent.times < passedOnMax) {
     state.passedOn = { ...lent, times: lent.times + 1 };
-    fairQueue.release(name);
+    lease.release();
     if (state.passedOn === null) return;
-    // Those who wait have their share already.
+    // No waiter may have more at the moment.
     state.passedOn = null;
     return lent.release(false);
   }
   lent.release(!isWhole);
-  fairQueue.release(name);
+  lease.release();
 }
 
-/** The same for those who wait for a promise. @throws DatabaseUnavailableError, TooManyWaitingError */
+/** The same for callers that wait for a promise. @throws DatabaseUnavailableError, CapacitySpentError */
 export function checkedOut(
   state: PoolState,
-  holder: string | undefined,
+  party: Party,
 ): Promise<{ readonly client: Connected; readonly release: (keep: boolean) => void }> {
   return new Promise((resolve, reject) => {
-    checkOut(state, holder, (failure, client, release) => {
+    checkOut(state, party, (failure, client, release) => {
       if (failure === null) resolve({ client: client!, release: release! });
       else reject(failure);
     });
   });
 }
 
-/** Where the database gives no connections, a holder's own are not what it waits for. */
-function refusal(state: PoolState, answer: "crowded" | "late"): Refusal {
-  return answer === "crowded" && state.isReachable
-    ? new TooManyWaitingError("Too many wait for the connections of one holder.")
+/** If the database gives no connections, no share is the reason. */
+const refusal = ({ capacity, isReachable }: PoolState, spent: Spent): Refusal =>
+  isReachable
+    ? new CapacitySpentError(capacity, spent)
     : unavailable("no connection came free in time");
-}
 
 function unavailable(cause: unknown): DatabaseUnavailableError {
   return new DatabaseUnavailableError("No connection to the database could be had.", { cause });

@@ -1,11 +1,12 @@
 // Classifies database failures by SQLSTATE and socket error (G3.9), for everyone who must answer or retry.
+import { CapacitySpentError } from "../capacity/index.ts";
 
 /**
  * | class       | SQLSTATE, or error of the connection                                  | what it calls for       |
  * |-------------|------------------------------------------------------------------------|-------------------------|
  * | timeout     | 57014 (statement_timeout, or cancelled)                                | 408                     |
  * | unavailable | 08xxx, 53xxx, 57P01-57P05, 25P03, 25P04, socket errors, pool exhausted | 503 with `Retry-After`  |
- * | crowded     | too many wait on behalf of one holder, which has its share already      | 429 with `Retry-After`  |
+ * | crowded     | the workspace, its public callers or the network have used their share | 429 with `Retry-After`  |
  * | stalePlan   | 0A000 of a cached plan, 26000, 42P01, 42703, 42883                     | reload, one more read   |
  * | data        | 22xxx, 54xxx (a statement or value beyond the server's limits)         | 400                     |
  * | constraint  | 23xxx                                                                  | 400                     |
@@ -25,11 +26,6 @@ export type DatabaseErrorClass =
 /** The database cannot be reached, or no connection came free in time. `cause` says why and is not for clients. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
-}
-
-/** The database answers, but the holder itself uses all the connections that it may have, and too many wait for one of them. */
-export class TooManyWaitingError extends Error {
-  override readonly name = "TooManyWaitingError";
 }
 
 /** What pg's driver says, without a code, when the connection is gone. */
@@ -83,7 +79,8 @@ const classByPrefix = new Map<string, DatabaseErrorClass>([
 /** The class of a failure that a pool's `run` or `transaction` rejected with; the table above is the whole rule. */
 export function classify(error: unknown): DatabaseErrorClass {
   if (error instanceof DatabaseUnavailableError) return "unavailable";
-  if (error instanceof TooManyWaitingError) return "crowded";
+  if (error instanceof CapacitySpentError)
+    return error.spent === "node" ? "unavailable" : "crowded";
   const code = sqlState(error);
   if (code !== undefined) {
     if (code === "0A000") return isStaleStatement(error) ? "stalePlan" : "other";

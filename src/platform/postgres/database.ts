@@ -46,8 +46,6 @@ export interface MigrationContext {
 
 /** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
 const graceMs = 5_000;
-/** Of the connections of a pool, what one workspace may have at a time, and one at least (G11.5). */
-const holderShare = 0.8;
 
 /** Connects, migrates, and opens the pools. @throws DatabaseError, or what `migrate` throws */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -77,7 +75,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const pool = createPool({
         connection,
         size,
-        perHolderMax: Math.max(1, Math.floor(size * holderShare)),
+        name: kind,
+        isReadOnly: kind === "read",
         answerWithinMs: timeoutMs + graceMs,
         onIdleError,
         ...(pooled ? { statementNamesMax: 0 } : {}),

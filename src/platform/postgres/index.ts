@@ -1,11 +1,6 @@
 // Connections to PostgreSQL: pools, logins, transactions, error classes.
 export { dangerousFunctionsSql, revokeDangerousFunctionsSql } from "./dangerous-functions.ts";
-export {
-  classify,
-  DatabaseUnavailableError,
-  sqlState,
-  TooManyWaitingError,
-} from "./database-errors.ts";
+export { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
 export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";
 export { FairQueue } from "./fair-queue.ts";
 export { createFairTurns, createPatientTurns, type FairTurns, type Turns } from "./fair-turns.ts";

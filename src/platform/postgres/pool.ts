@@ -3,12 +3,12 @@
 import { finished, pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { Capacity, currentParty, endable, HOLDER_PART } from "../capacity/index.ts";
 import { succeeds, type Cancellation } from "../index.ts";
 import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { Connected } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
-import { FairQueue } from "./fair-queue.ts";
 import { yieldBetweenReads } from "./yielding-reads.ts";
 
 /** One SQL statement. With `name` the server keeps it prepared: give one name to one text, for texts that come back often. */
@@ -22,8 +22,6 @@ export interface RunOptions {
   readonly rowMode?: "array" | "text";
   /** Abort to have the statement cancelled on the server; `run` then rejects with the signal's reason once it has ended. */
   readonly signal?: Cancellation | undefined;
-  /** On whose behalf: holders share the connections, and none gets more than its part of them. */
-  readonly holder?: string;
 }
 
 export interface Connection {
@@ -54,20 +52,22 @@ export interface TransactionConnection extends Connection {
 
 export interface Pool extends Connection {
   /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
-  readonly transaction: <T>(
-    work: (connection: TransactionConnection) => Promise<T>,
-    options?: Pick<RunOptions, "holder">,
-  ) => Promise<T>;
+  readonly transaction: <T>(work: (connection: TransactionConnection) => Promise<T>) => Promise<T>;
   readonly status: PoolStatus;
+  /** Shares the connections between the parties that cause the work. */
+  readonly capacity: Capacity;
   /** Waits for what is checked out, then closes every connection. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Waits that one holder may have for each of its connections: what a connection gets through in the longest wait, at 100 ms a
- * statement. Whoever stands behind more of them would wait in vain, and hold memory meanwhile.
+ * Waiters that one rank of a holder may have for each connection: what a connection gets through in the longest wait, at 100 ms a
+ * statement. More of them would wait in vain, and hold memory meanwhile.
  */
-const waitersPerConnection = 50;
+const WAITERS_PER_CONNECTION = 50;
+/** Reads of callers without a secret may be ended for others when they have run for so long, and others have waited so long. */
+const ENDABLE_MS = 250;
+const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 
 export interface PoolOptions {
   /** Where and as whom to connect. */
@@ -75,8 +75,10 @@ export interface PoolOptions {
   readonly size: number;
   /** Names kept prepared per connection; 0 sends every statement unnamed and cancels none, for poolers that share connections. */
   readonly statementNamesMax?: number;
-  /** Connections that one holder may have at a time; all of them by default. */
-  readonly perHolderMax?: number;
+  /** Label of the metrics. */
+  readonly name?: string;
+  /** True if statements outside of transactions only read, so that they may be ended for others. */
+  readonly isReadOnly?: boolean;
   /** Longest wait for a connection, new or free. */
   readonly connectTimeoutMs?: number;
   /** Longest silence of the server before its connection counts as dead; by default it is waited for. */
@@ -92,7 +94,8 @@ export function createPool(options: PoolOptions): Pool {
     connection,
     size,
     statementNamesMax = 200,
-    perHolderMax = size,
+    name = "other",
+    isReadOnly = false,
     connectTimeoutMs = 5_000,
     answerWithinMs = Number.POSITIVE_INFINITY,
     maxLifetimeSeconds = 1_800,
@@ -115,32 +118,31 @@ export function createPool(options: PoolOptions): Pool {
   const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
   const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
   const sweepMs = Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4);
-  const fairQueue = new FairQueue({
+  const capacity = new Capacity({
+    name: `${name} connections`,
+    what: "connections to the database",
     slots: size,
-    perHolderMax,
-    waitersPerHolderMax: perHolderMax * waitersPerConnection,
+    waitersMax: { rank: Math.max(1, Math.floor(size * HOLDER_PART)) * WAITERS_PER_CONNECTION },
     // A connection that cannot be had is known before those who wait for it are told whose fault that is.
     waitMs: connectTimeoutMs + sweepMs,
+    ...(isReadOnly && canceller !== null ? PATIENCE : {}),
   });
-  const sweep = (): void => {
-    fairQueue.sweep();
-    runner.sweep();
-  };
-  // One timer for all waits, instead of one for each; after the connections' own, which may be due at the same time.
-  const sweeping = setInterval(() => setImmediate(sweep), sweepMs).unref();
+  const sweeping = setInterval(() => runner.sweep(), sweepMs).unref();
   const parts: Parts = {
     clients,
     runner,
-    fairQueue,
+    capacity,
+    endsReads: isReadOnly && canceller !== null,
     passedOn: null,
     isReachable: true,
     isClosing: false,
   };
   return {
     run: (statement, values = [], runOptions = {}) => runOnce(parts, statement, values, runOptions),
-    transaction: (work, { holder } = {}) => runTransaction(parts, work, holder),
+    transaction: (work) => runTransaction(parts, work),
+    capacity,
     get status() {
-      return { total: clients.totalCount, idle: clients.idleCount, waiting: fairQueue.waiting };
+      return { total: clients.totalCount, idle: clients.idleCount, waiting: capacity.waiting };
     },
     close: async () => {
       parts.isClosing = true;
@@ -155,6 +157,7 @@ export function createPool(options: PoolOptions): Pool {
 
 interface Parts extends PoolState {
   readonly runner: StatementRunner;
+  readonly endsReads: boolean;
 }
 
 function runOnce<R>(
@@ -163,10 +166,15 @@ function runOnce<R>(
   values: readonly unknown[],
   options: RunOptions,
 ): Promise<R[]> {
+  const party = currentParty();
   return new Promise((resolve, reject) => {
-    checkOut(parts, options.holder, (failure, client, release) => {
+    checkOut(parts, party, (failure, client, release, lease) => {
       if (failure !== null) return reject(failure);
-      parts.runner.run<R>(client!, statement, values, options, false, (error, rows, keep) => {
+      const sent =
+        parts.endsReads && party.rank > 0
+          ? { ...options, signal: endable(parts.capacity, lease!, options.signal, suitability) }
+          : options;
+      parts.runner.run<R>(client!, statement, values, sent, false, (error, rows, keep) => {
         release!(keep);
         if (error === null) resolve(rows);
         else reject(error);
@@ -175,12 +183,13 @@ function runOnce<R>(
   });
 }
 
+const suitability = (heldMs: number): number | null => (heldMs < ENDABLE_MS ? null : heldMs);
+
 async function runTransaction<T>(
   parts: Parts,
   work: (connection: TransactionConnection) => Promise<T>,
-  holder: string | undefined,
 ): Promise<T> {
-  const { client, release } = await checkedOut(parts, holder);
+  const { client, release } = await checkedOut(parts, currentParty());
   let usable = true;
   const run = <R>(
     statement: Statement,

@@ -54,10 +54,9 @@ export async function commit<Answer extends Committed>(
 ): Promise<Answer> {
   try {
     check?.();
-    const attempt = () =>
-      isOneStatement ? run(writePool) : writePool.transaction(run, { holder: workspaceId });
+    const attempt = () => (isOneStatement ? run(writePool) : writePool.transaction(run));
     const answer = await retried(
-      heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt),
+      heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt, { writes: true }),
     );
     const { written, xid, isAnnounced } = answer;
     if (written.length > 0) changeFeed.reportWrite(workspaceId, written, xid, isAnnounced);

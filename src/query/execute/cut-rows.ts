@@ -64,7 +64,7 @@ export async function cutRows(
     return answer;
   });
   const callers = [...distinct].map(([row, answer]): Caller => ({ row, answer }));
-  const options = { rowMode: "text", holder: grant.workspace.id } as const;
+  const options = { rowMode: "text" } as const;
   const run: Run = (pieces, callerRows) => {
     const input = { values: [pieces, callerRows], claims: null, after: [] };
     const parameters = statement.parameters.map((parameter) => parameter.bind(input));

@@ -43,7 +43,7 @@ export async function executeRead(
   try {
     const answer =
       heavyReads !== undefined && (isHeavy || prepared.gaveLong)
-        ? await heavyReads.run(context, () => runOrGather(pool, bound, context))
+        ? await heavyReads.run(context, (own) => runOrGather(pool, bound, own))
         : await runOrGather(pool, bound, context, heavyReads);
     prepared.gaveLong = answer.text[ROWS_PIECE]!.length > LONG_ANSWER;
     return answer;
@@ -67,8 +67,8 @@ async function runOrGather(
   } catch (error) {
     if (roomier === undefined || !isOutOfRoom(error)) throw error;
   }
-  const gather = () => runGathered(pool, roomier(), bound, context);
-  return heavyReads === undefined ? gather() : heavyReads.run(context, gather);
+  const gather = (own: DataContext) => runGathered(pool, roomier(), bound, own);
+  return heavyReads === undefined ? gather(context) : heavyReads.run(context, gather);
 }
 
 /** The same inside a transaction, where no statement may fail. @throws like `executeRead` */
@@ -106,7 +106,7 @@ async function runRead(
 ): Promise<FreshAnswer> {
   const asked = performance.now();
   const { grant, signal } = context;
-  const options = { rowMode: "text" as const, holder: grant.workspace.id, signal };
+  const options = { rowMode: "text" as const, signal };
   const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
   return answerOf(row, statement, bound, grant, performance.now() - asked);
 }

@@ -1,58 +1,55 @@
-// The one queue of a node's heavy reads (G11.11): those that may gather much, and those whose form gave long answers. They wait for
-// their turn without a connection, so that light ones pass. Refuses those that wait too long, or behind too many.
-import { GatewayError } from "../../contract/index.ts";
-import { createFairTurns } from "../../platform/postgres/index.ts";
+// The capacity for heavy reads of a node (G11.11): reads that may gather much, and reads of a form that gave long answers before. They wait
+// without a connection, so that light reads pass.
+import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
 
-/** Of a pool's connections, what heavy reads may have together, and those of one holder; one at least. */
-const NODE_SHARE = 0.6;
-const HOLDER_SHARE = 0.2;
+/** The part of the read connections that heavy reads may use together. */
+const PART = 0.6;
 const WAIT_MS = 10_000;
-/** Behind each turn: what one gets through meanwhile, at 50 ms a read. */
-const WAITERS_PER_TURN = WAIT_MS / 50;
+/** Waiters for each slot: what one slot gets through in the longest wait, at 50 ms a read. */
+const WAITERS_PER_SLOT = WAIT_MS / 50;
+/** A read that has run for so long may be ended for others that have waited so long. */
+const ENDABLE_MS = 250;
+const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 
 export interface HeavyReads {
+  readonly capacity: Capacity;
   /**
-   * Does the work in the caller's turn.
-   * @throws GatewayError TOO_MANY_CONCURRENT, or UNAVAILABLE where others have all the turns; and what the work throws
+   * Does the work when the caller has its turn.
+   * @param work gets a context whose signal may also end it for others
+   * @throws CapacitySpentError, and what the work throws
    */
-  readonly run: <T>(context: DataContext, work: () => Promise<T>) => Promise<T>;
-  readonly close: () => void;
+  readonly run: <C extends DataContext, T>(
+    context: C,
+    work: (context: C) => Promise<T>,
+    options?: { readonly writes: boolean },
+  ) => Promise<T>;
 }
 
 /** @param poolSize connections of the read pool */
 export function createHeavyReads(poolSize: number): HeavyReads {
-  const perHolderMax = Math.max(1, Math.floor(poolSize * HOLDER_SHARE));
-  const turns = createFairTurns(
-    {
-      slots: Math.max(1, Math.floor(poolSize * NODE_SHARE)),
-      perHolderMax,
-      waitersPerHolderMax: perHolderMax * WAITERS_PER_TURN,
-      waitMs: WAIT_MS,
-    },
-    (why) => (why === "crowded" ? CROWDED() : LATE()),
-  );
+  const slots = Math.max(1, Math.floor(poolSize * PART));
+  const capacity = new Capacity({
+    name: "heavy reads",
+    what: "turns for large queries",
+    slots,
+    waitMs: WAIT_MS,
+    waitersMax: { rank: slots * WAITERS_PER_SLOT },
+    ...PATIENCE,
+  });
   return {
-    run: (context, work) => turns.run(holderOf(context), work, context.signal),
-    close: turns.close,
+    capacity,
+    run: (context, work, { writes } = { writes: false }) =>
+      withLease(
+        capacity,
+        (lease) => {
+          if (writes || lease.line.party.rank === 0) return work(context);
+          const signal = endable(capacity, lease, context.signal, suitability);
+          return work({ ...context, signal });
+        },
+        { signal: context.signal },
+      ),
   };
 }
 
-const CROWDED = (): GatewayError =>
-  new GatewayError("TOO_MANY_CONCURRENT", {
-    message:
-      "Too many heavy reads of this workspace wait for their turn; wait for answers before you ask again, or ask for fewer rows at a time.",
-  });
-const LATE = (): GatewayError =>
-  new GatewayError("UNAVAILABLE", {
-    message:
-      "Heavy reads of others take all the turns; try again, or ask for fewer rows at a time.",
-  });
-
-/** What strangers can send leaves room for the owner's own programs and members. */
-const holderOf = ({ grant: { workspace }, actor }: DataContext): string =>
-  actor.kind === "member" ||
-  actor.kind === "oauth" ||
-  workspace.keysById.get(actor.id)?.definition.kind === "server"
-    ? workspace.id
-    : `${workspace.id} public`;
+const suitability = (heldMs: number): number | null => (heldMs < ENDABLE_MS ? null : heldMs);

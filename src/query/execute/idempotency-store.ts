@@ -37,9 +37,7 @@ export async function findAnswer(
   const text = `select body_hash as "bodyHash", rights_hash as "rightsHash", answer from gateway_tx.idempotency
     where workspace_id = $1 and credential_id = $2 and key = $3 and at > now() - ${keptFor}`;
   const values = [workspaceId, credentialId, key];
-  const [row] = await connection.run<StoredAnswer>({ text, name: "idempotency_find" }, values, {
-    holder: workspaceId,
-  });
+  const [row] = await connection.run<StoredAnswer>({ text, name: "idempotency_find" }, values);
   return row;
 }
 

@@ -1,6 +1,7 @@
 // One read: authorised and planned (or with a cached plan), and bound. Errors of the database are translated.
-import { GatewayError, type Guid } from "../../contract/index.ts";
+import { capacityRefusal, GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
 import { bindingOf, openCursor, type OrderKeys } from "./cursor.ts";
@@ -103,6 +104,7 @@ export const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 
 /** What a failed read means to the caller (G3.9). */
 export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
+  if (error instanceof CapacitySpentError) return capacityRefusal(error);
   if (error instanceof Problem) return refusalOf(error, "INVALID_QUERY");
   if (isOutOfRoom(error))
     return refusalOf(new Problem("/query", ANSWER_TOO_LARGE), "INVALID_QUERY");
@@ -111,8 +113,6 @@ export function readFailure(error: unknown): unknown {
       return new GatewayError("QUERY_TIMEOUT", { cause: error });
     case "unavailable":
       return new GatewayError("UNAVAILABLE", { cause: error });
-    case "crowded":
-      return new GatewayError("TOO_MANY_CONCURRENT", { cause: error });
     case "stalePlan":
       return new StalePlanError("the plan is older than the tables", { cause: error });
     case "data":

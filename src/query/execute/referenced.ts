@@ -46,7 +46,7 @@ export async function isReferenced(
   if (statement === null) return false;
   const input = { values: [blobId], claims, after: [] };
   const parameters = statement.parameters.map((parameter) => parameter.bind(input));
-  const options = { rowMode: "array", holder: grant.workspace.id, signal } as const;
+  const options = { rowMode: "array", signal } as const;
   const ask = async (): Promise<boolean> => {
     const sent = statementFor(statement, ++prepared.uses, []);
     const [row] = await pool.run<readonly [boolean]>(sent, parameters, options);

@@ -12,8 +12,8 @@ const MEASURE = {
 /** Bytes of all tables, their indexes and long values included. */
 export async function measureTables(
   connection: Connection,
-  { id, schema }: Workspace,
+  { schema }: Workspace,
 ): Promise<number> {
-  const [row] = await connection.run<{ bytes: number }>(MEASURE, [schema], { holder: id });
+  const [row] = await connection.run<{ bytes: number }>(MEASURE, [schema]);
   return row!.bytes;
 }

@@ -1,7 +1,8 @@
 // Translates database errors of a write for the caller (G3.9, G3.10): one sentence per kind, naming at most columns that the caller
 // wrote, never the database's words, constraints or other rows' values.
-import { GatewayError } from "../../contract/index.ts";
+import { capacityRefusal, GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
 import { StalePlanError } from "./read.ts";
@@ -15,14 +16,13 @@ const OUT_OF_RANGE = "22003";
 /** @param plan null where there was none yet */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   if (error instanceof GatewayError || error instanceof StalePlanError) return error;
+  if (error instanceof CapacitySpentError) return capacityRefusal(error);
   if (error instanceof Problem) return refusalOf(error, "INVALID_MUTATION");
   const problem = plan === null ? undefined : problemOf(error, plan);
   if (problem !== undefined) return refusalOf(problem, "INVALID_MUTATION");
   switch (classify(error)) {
     case "timeout":
       return new GatewayError("MUTATION_TIMEOUT", { cause: error });
-    case "crowded":
-      return new GatewayError("TOO_MANY_CONCURRENT", { cause: error });
     case "unavailable":
     case "retry":
       return new GatewayError("UNAVAILABLE", { cause: error });

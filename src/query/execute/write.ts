@@ -90,7 +90,6 @@ export async function executeWrite(
     const statement = statementFor(prepared, write.uses, isPartial ? parameters : []);
     const options = {
       rowMode: "text",
-      holder: context.grant.workspace.id,
       signal: context.signal,
     } as const;
     try {

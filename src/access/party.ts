@@ -1,0 +1,49 @@
+// Who causes work, as shared capacity counts it (G38): a caller's class and network, under its workspace.
+import { wholePlan, type Workspace } from "../catalog/index.ts";
+import type { Caller } from "../contract/index.ts";
+import type { Party, Rank } from "../platform/capacity/index.ts";
+
+/**
+ * The classes of callers. `trusted`: server keys, members, OAuth clients of members, endpoint calls with a verified signature, the
+ * gateway's own work. `public`: publishable keys and end users. `anonymous`: no credential, or a signature not verified yet.
+ */
+export type CallerClass = "trusted" | "public" | "anonymous";
+
+export const rankOf: Readonly<Record<CallerClass, Rank>> = { trusted: 0, public: 1, anonymous: 2 };
+
+/** Returns the class of a caller. A publishable key is known to everyone, and anyone may become an end user. */
+export function classOf(caller: Caller): CallerClass {
+  switch (caller.kind) {
+    case "none":
+      return "anonymous";
+    case "endUser":
+      return "public";
+    case "key":
+      return caller.keyKind === "server" ? "trusted" : "public";
+    case "member":
+    case "portalUser":
+    case "oauth":
+      return "trusted";
+  }
+}
+
+/**
+ * Returns the party of a call.
+ * @param network as `networkOf` gives it
+ * @param workspace undefined where the call concerns none that exists: all such calls share one part
+ */
+export const partyOf = (
+  callerClass: CallerClass,
+  network: string,
+  workspace: Workspace | undefined,
+): Party => {
+  if (workspace === undefined)
+    return { holder: NO_WORKSPACE, rank: rankOf[callerClass], network, ...noPlan };
+  const { reserve, addressShare } = wholePlan(workspace.definition.workspace.plan);
+  const rank = rankOf[callerClass];
+  return { holder: workspace.id, rank, network, reserve, networkShare: addressShare };
+};
+
+/** Sign-in pages, discovery documents, and addresses of workspaces that do not exist. */
+const NO_WORKSPACE = "";
+const noPlan = { reserve: 0.1, networkShare: 1 };

@@ -1,0 +1,28 @@
+// What a caller reads when a shared resource has no room for its call (G38.2): the resource, whose share is used up, and when to try again.
+import { CapacitySpentError, type Spent } from "../platform/capacity/index.ts";
+import { GatewayError } from "./errors.ts";
+
+/** Whose share it is. Another workspace is never named. */
+const reasons: Readonly<Record<Spent, (what: string) => string>> = {
+  network: (what) => `Your network uses all the ${what} that it may have in this workspace.`,
+  rank: (what) =>
+    `Callers without a secret of this workspace use all the ${what} that they may have together.`,
+  holder: (what) => `This workspace uses all the ${what} that it may have.`,
+  node: (what) => `The server has no free ${what} now.`,
+};
+
+/** Returns the 429 for what the workspace, one of its classes or the network has used up, the 503 for what the server lacks. */
+export function capacityRefusal(error: CapacitySpentError): GatewayError {
+  const { resource, spent, isEnded } = error;
+  const seconds = String(resource.retryAfterSeconds);
+  const sentences = [
+    ...(isEnded ? ["The call was ended, because others wait for what it used."] : []),
+    reasons[spent](resource.what),
+    `Try again in ${seconds} ${seconds === "1" ? "second" : "seconds"}, with fewer calls at a time.`,
+  ];
+  return new GatewayError(spent === "node" ? "UNAVAILABLE" : "TOO_MANY_CONCURRENT", {
+    message: sentences.join(" "),
+    headers: { "Retry-After": seconds },
+    cause: error,
+  });
+}

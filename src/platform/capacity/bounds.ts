@@ -1,0 +1,117 @@
+// Which line may take units: the hard bounds of a resource (the reserve of rank 0, the part of one holder, the part of one network), and
+// whose turn it is. The bounds hold also while nobody waits; everything else is shared by turns.
+import type { Rank } from "./party.ts";
+import type { Share, Spent } from "./share.ts";
+
+/** The part of a resource that one holder may use. */
+export const HOLDER_PART = 0.8;
+/** The part of a resource that is kept for rank 0 of all holders together. */
+const NODE_RESERVE = 0.1;
+
+export interface BoundOptions {
+  /** Units that there are. A function is asked again each time. */
+  readonly slots: number | (() => number);
+  /** Units that one holder may use; four fifths of all by default. */
+  readonly holderMax?: number;
+  /** Units that one network of one rank of a holder may use; all by default. Rank 0 has no such bound. */
+  readonly networkMax?: number;
+}
+
+export class Bounds {
+  readonly #options: BoundOptions;
+
+  constructor(options: BoundOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the share that has no room for `units` more on this line; null if all of them have. */
+  blocks(line: Share, units: number): Spent | null {
+    const { party } = line;
+    const holder = line.parent!.parent!;
+    const root = holder.parent!;
+    const slots = this.#slots();
+    const holderMax = this.#holderMax(party.holder, slots);
+    if (party.rank > 0 && line.held + units > this.#networkMax(party.networkShare, holderMax))
+      return "network";
+    if (party.holder !== null) {
+      if (party.rank > 0 && holder.open + units > withoutReserve(holderMax, party.reserve))
+        return "rank";
+      if (holder.held + units > holderMax) return "holder";
+    }
+    if (party.rank > 0 && root.open + units > withoutReserve(slots, NODE_RESERVE)) return "node";
+    return root.held + units > slots ? "node" : null;
+  }
+
+  /** Returns the share that a party has used up which waits on this line for `units`. */
+  spentBy(line: Share, units: number): Spent {
+    const blocked = this.blocks(line, units);
+    if (blocked !== null && blocked !== "node") return blocked;
+    const rank = line.parent!;
+    const holder = rank.parent!;
+    const root = holder.parent!;
+    if (line.party.holder === null || holder.held < root.fairPart) return "node";
+    if (rank.held >= holder.fairPart && line.party.rank > 0) return "rank";
+    return "holder";
+  }
+
+  /**
+   * Returns the line whose first waiter is served next; null if no waiter fits.
+   * @param rankMax waiters of higher ranks are left out
+   */
+  next(root: Share, now: number, rankMax: Rank): Share | null {
+    return firstByTurn(root, now, (holder) =>
+      firstByTurn(holder, now, (rank) =>
+        rank.party.rank > rankMax
+          ? null
+          : firstByTurn(rank, now, (line) =>
+              this.blocks(line, line.waiters[0]!.units) === null ? line : null,
+            ),
+      ),
+    );
+  }
+
+  #slots(): number {
+    const { slots } = this.#options;
+    return typeof slots === "number" ? slots : slots();
+  }
+
+  #holderMax(holder: string | null, slots: number): number {
+    if (holder === null) return slots;
+    const { holderMax = Math.max(1, Math.floor(slots * HOLDER_PART)) } = this.#options;
+    return Math.min(holderMax, slots);
+  }
+
+  #networkMax(share: number, holderMax: number): number {
+    const { networkMax = Infinity } = this.#options;
+    return share < 1
+      ? Math.min(networkMax, Math.max(1, Math.floor(holderMax * share)))
+      : networkMax;
+  }
+}
+
+/** Asks the shares with waiters below this one, the one that has used the least time first, until `serve` returns a line. */
+function firstByTurn(
+  parent: Share,
+  now: number,
+  serve: (share: Share) => Share | null,
+): Share | null {
+  const asked = new Set<Share>();
+  for (;;) {
+    let best: Share | undefined;
+    let least = Infinity;
+    for (const share of parent.children.values()) {
+      if (share.waiting === 0 || asked.has(share)) continue;
+      const spent = share.spent(now);
+      if (spent < least || best === undefined) [best, least] = [share, spent];
+    }
+    if (best === undefined) return null;
+    const line = serve(best);
+    if (line !== null) return line;
+    asked.add(best);
+  }
+}
+
+/** Returns the units beside the reserve. At least one unit is reserved, and at least one is not. */
+function withoutReserve(all: number, reserve: number): number {
+  return Math.max(Math.min(1, all), all - Math.max(1, Math.floor(all * reserve)));
+}

@@ -1,0 +1,207 @@
+// A resource that the node has little of: connections, processes, slots, bytes. Free units go to the holder, then the rank, then the
+// network that has used the least time so far. Refuses waiters whose time is over and waiters beyond the bounds of the queue.
+import { Bounds, type BoundOptions } from "./bounds.ts";
+import { CapacityCounts } from "./counts.ts";
+import { chooseToEnd, TRUSTED_FIRST_MS } from "./give-way.ts";
+import { CapacityLease, type Yielding } from "./lease.ts";
+import { ownWork, type Party } from "./party.ts";
+import { Queue, type QueueBounds } from "./queue.ts";
+import type { SpentResource } from "./spent-error.ts";
+import { Share, type LeaseAnswer, type Spent, type Waiter } from "./share.ts";
+
+/** While parties wait, the capacity looks so often for deadlines and for work that has to give way. */
+const LOOK_MS = 25;
+
+export interface CapacityOptions extends BoundOptions {
+  /** Label of the metrics. */
+  readonly name: string;
+  /** What a refusal calls the units, in the plural: "connections to the database". */
+  readonly what: string;
+  /** What a refusal tells its caller to wait; 1 by default. */
+  readonly retryAfterSeconds?: number;
+  /** Longest wait. 0: what is not free at once is refused. */
+  readonly waitMs: number;
+  /** Most waiters of one network, of one rank of a holder, and of the node; any number by default. */
+  readonly waitersMax?: QueueBounds;
+  /** After this wait, work of others may be ended for a party of rank 0, and for the other ranks. Never by default. */
+  readonly patienceMs?: number;
+  readonly openPatienceMs?: number;
+}
+
+/** Removes a waiter that does not want its units any more. */
+export type Withdraw = () => void;
+
+export class Capacity implements SpentResource {
+  readonly name: string;
+  readonly what: string;
+  readonly retryAfterSeconds: number;
+  readonly counts = new CapacityCounts();
+  readonly #options: CapacityOptions;
+  readonly #bounds: Bounds;
+  readonly #root = Share.root(ownWork);
+  readonly #queue: Queue;
+  /** Leases whose work may be ended for others. */
+  readonly #yielding = new Set<CapacityLease>();
+  #isHandingOut = false;
+  #isLooking = false;
+
+  constructor(options: CapacityOptions) {
+    this.name = options.name;
+    this.what = options.what;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
+    this.#options = options;
+    this.#bounds = new Bounds(options);
+    this.#queue = new Queue(this.#root, options.waitersMax ?? {}, (waiter, spent) =>
+      this.#refuse(waiter, spent),
+    );
+  }
+
+  /** Units in use. */
+  get held(): number {
+    return this.#root.held;
+  }
+
+  get waiting(): number {
+    return this.#queue.waiters.size;
+  }
+
+  /**
+   * Asks for units. Callbacks, not promises: this is on the way of every statement.
+   * @param answer called once, perhaps before this returns: with the lease, or with the share that is used up
+   */
+  acquire(party: Party, answer: LeaseAnswer, units = 1): Withdraw {
+    const now = performance.now();
+    const line = this.#root.lineOf(party, now);
+    if (this.#queue.waiters.size === 0 && this.#bounds.blocks(line, units) === null) {
+      answer(this.#grant(line, units, now));
+      return nothing;
+    }
+    const waiter: Waiter = { line, units, since: now, answer };
+    const full =
+      this.#options.waitMs === 0
+        ? (this.#bounds.blocks(line, units) ?? "node")
+        : this.#queue.enter(waiter);
+    if (full !== null) {
+      this.#refuse(waiter, full);
+      return nothing;
+    }
+    if (!this.#isLooking) this.#lookLater();
+    this.#handOut();
+    return () => {
+      if (this.#queue.waiters.has(waiter)) this.#queue.leave(waiter);
+    };
+  }
+
+  /**
+   * Changes what a lease holds, at once.
+   * @returns the share that is used up; then nothing has changed. Null otherwise
+   */
+  resize(lease: CapacityLease, units: number): Spent | null {
+    const { line } = lease;
+    const now = performance.now();
+    const more = units - lease.units;
+    if (more > 0) {
+      const spent = this.#bounds.blocks(line, more);
+      if (spent !== null) {
+        this.counts.refused[spent] += 1;
+        return spent;
+      }
+    }
+    line.giveBack(lease.units, lease.since, now);
+    this.counts.held[line.party.rank] += more;
+    lease.units = units;
+    lease.since = now;
+    line.take(units, now);
+    if (more < 0) this.#handOut();
+    return null;
+  }
+
+  /** Lets the work of a lease be ended for others. */
+  mayEnd(lease: CapacityLease, yielding: Yielding): void {
+    if (!lease.isHeld) return;
+    lease.yielding = yielding;
+    this.#yielding.add(lease);
+  }
+
+  #grant(line: Share, units: number, now: number): CapacityLease {
+    line.take(units, now);
+    this.counts.held[line.party.rank] += units;
+    return new CapacityLease(line, units, now, (lease) => this.#giveBack(lease));
+  }
+
+  #giveBack(lease: CapacityLease): void {
+    const { line, units, since } = lease;
+    this.#yielding.delete(lease);
+    line.giveBack(units, since, performance.now());
+    line.forgetUnused();
+    this.counts.held[line.party.rank] -= units;
+    this.#handOut();
+  }
+
+  /** An answer may ask or give back at once, thousands of times in a row: only the outermost call hands out. */
+  #handOut(): void {
+    if (this.#isHandingOut || this.#queue.waiters.size === 0) return;
+    this.#isHandingOut = true;
+    try {
+      const now = performance.now();
+      for (;;) {
+        const line = this.#next(now);
+        if (line === null) return;
+        const waiter = line.waiters[0]!;
+        // Taken first: a line without lease or waiter is forgotten.
+        const lease = this.#grant(line, waiter.units, now);
+        this.#queue.leave(waiter);
+        waiter.answer(lease);
+      }
+    } finally {
+      this.#isHandingOut = false;
+    }
+  }
+
+  /** Rank 0 comes first once one of its waiters has waited long: no flood of others delays it further. */
+  #next(now: number): Share | null {
+    const { trustedSince = now } = this.#queue;
+    const isUrgent = now - trustedSince >= TRUSTED_FIRST_MS;
+    return (
+      (isUrgent ? this.#bounds.next(this.#root, now, 0) : null) ??
+      this.#bounds.next(this.#root, now, 2)
+    );
+  }
+
+  #refuse({ line, answer }: Waiter, spent: Spent): void {
+    line.forgetUnused();
+    this.counts.refused[spent] += 1;
+    answer(spent);
+  }
+
+  #lookLater(): void {
+    this.#isLooking = true;
+    const ms = Math.min(LOOK_MS, Math.max(1, this.#options.waitMs / 4));
+    setTimeout(() => this.#lookThrough(), ms).unref();
+  }
+
+  #lookThrough(): void {
+    const now = performance.now();
+    for (const waiter of this.#queue.waiters) {
+      if (now - waiter.since < this.#options.waitMs) break;
+      const spent = this.#bounds.spentBy(waiter.line, waiter.units);
+      this.#queue.leave(waiter);
+      this.#refuse(waiter, spent);
+    }
+    // A refused waiter may have stood before one that fits.
+    this.#handOut();
+    for (const { lease, spent } of chooseToEnd(this.#queue.waiters, this.#yielding, {
+      ...this.#options,
+      blocks: (line, units) => this.#bounds.blocks(line, units),
+      now,
+    })) {
+      lease.isEnding = true;
+      this.counts.ended += 1;
+      lease.yielding!.end(spent);
+    }
+    this.#isLooking = false;
+    if (this.#queue.waiters.size > 0) this.#lookLater();
+  }
+}
+
+const nothing: Withdraw = () => {};

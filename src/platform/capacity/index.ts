@@ -1,0 +1,10 @@
+// Shares what the node has little of between the parties that cause the work: by holder, by rank, by network (G38).
+export { HOLDER_PART } from "./bounds.ts";
+export { Capacity, type CapacityOptions, type Withdraw } from "./capacity.ts";
+export type { CapacityCounts } from "./counts.ts";
+export { endable } from "./endable.ts";
+export type { CapacityLease, Yielding } from "./lease.ts";
+export { currentParty, onBehalfOf, ownWork, vouchedFor, type Party, type Rank } from "./party.ts";
+export { leaseOf, withLease, type WaitOptions } from "./run.ts";
+export type { LeaseAnswer, Spent } from "./share.ts";
+export { CapacitySpentError, type SpentResource } from "./spent-error.ts";

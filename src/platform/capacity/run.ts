@@ -1,0 +1,58 @@
+// Capacity for callers that wait for a promise.
+import type { Cancellation } from "../index.ts";
+import type { Capacity } from "./capacity.ts";
+import type { CapacityLease } from "./lease.ts";
+import { currentParty, type Party } from "./party.ts";
+import { CapacitySpentError } from "./spent-error.ts";
+
+export interface WaitOptions {
+  /** The current party by default. */
+  readonly party?: Party;
+  /** One by default. */
+  readonly units?: number;
+  /** Fires when nobody waits for the work any more. It is not begun then. */
+  readonly signal?: Cancellation | undefined;
+}
+
+/**
+ * Waits for units of a resource.
+ * @throws CapacitySpentError, and the signal's reason
+ */
+export function leaseOf(
+  capacity: Capacity,
+  { party = currentParty(), units = 1, signal }: WaitOptions = {},
+): Promise<CapacityLease> {
+  if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const onAbort = (): void => {
+      withdraw();
+      reject(signal!.reason as Error);
+    };
+    const withdraw = capacity.acquire(
+      party,
+      (outcome) => {
+        isAnswered = true;
+        signal?.removeEventListener("abort", onAbort);
+        if (typeof outcome === "string") reject(new CapacitySpentError(capacity, outcome));
+        else resolve(outcome);
+      },
+      units,
+    );
+    if (!isAnswered) signal?.addEventListener("abort", onAbort);
+  });
+}
+
+/** Does `work` while it holds units of a resource. @throws like `leaseOf`, and what `work` throws */
+export async function withLease<T>(
+  capacity: Capacity,
+  work: (lease: CapacityLease) => Promise<T>,
+  options: WaitOptions = {},
+): Promise<T> {
+  const lease = await leaseOf(capacity, options);
+  try {
+    return await work(lease);
+  } finally {
+    lease.release();
+  }
+}

@@ -1,0 +1,24 @@
+// The error of a party that was refused, or whose work was ended for others. It names the resource and the share that is used up.
+import type { Spent } from "./share.ts";
+
+/** What a refusal says of the resource. */
+export interface SpentResource {
+  /** Plural, as callers know it: "connections to the database". */
+  readonly what: string;
+  readonly retryAfterSeconds: number;
+}
+
+export class CapacitySpentError extends Error {
+  override readonly name = "CapacitySpentError";
+  readonly resource: SpentResource;
+  readonly spent: Spent;
+  /** True if the work had begun. */
+  readonly isEnded: boolean;
+
+  constructor(resource: SpentResource, spent: Spent, isEnded = false) {
+    super(`No ${resource.what}: the share of the ${spent} is used up.`);
+    this.resource = resource;
+    this.spent = spent;
+    this.isEnded = isEnded;
+  }
+}
