@@ -111,6 +111,20 @@ describe("a provider that vouches for the address joins the account", () => {
     expect(decodeJwt(json.data.accessToken as string)["emailProven"]).toBe(true);
   });
 
+  test("and knows the address in another spelling of its domain (G1.9)", async () => {
+    const [given, told] = ["zoe@bücher.example", "zoe@xn--bcher-kva.example"];
+    await prepare(given);
+    const person = { sub: "zoe", email: told, email_verified: true };
+    const { status, json } = await stage.signIn(person);
+    expect([status, json.data.user.email]).toEqual([200, given]);
+    // Known without a word on the address first, and then with one.
+    const later = { sub: "later", email: "later@bücher.example", email_verified: false };
+    await stage.signIn(later);
+    const vouched = { ...later, email: "later@xn--bcher-kva.example", email_verified: true };
+    const again = (await stage.signIn(vouched)).json.data;
+    expect(decodeJwt(again.accessToken as string)["emailProven"]).toBe(true);
+  });
+
   test("and counts a changed password for no more than the one before", async () => {
     const email = "changed@example.com";
     const { accessToken } = await prepare(email);

@@ -1,7 +1,7 @@
 // Finds or creates the account of a person known to a provider: by the provider's id, else by an address that both sides have
 // confirmed, else new. Refuses to join by an unconfirmed address, since anybody could have entered it. If the address was not proven,
 // the join removes the password, the sessions and the identities that came without proof. The join proves the address (G16.9).
-import { isEmailAddress, GatewayError } from "../../contract/index.ts";
+import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";
 import {
   createAccount,
   dropUnproven,
@@ -123,7 +123,8 @@ async function confirmSame(
   email: string | null,
 ): Promise<void> {
   const account = await findById(connection, identity.workspaceId, id);
-  if (account === undefined || email === null || account.email !== email) return;
+  if (account === undefined || account.email === null || email === null) return;
+  if (mailboxOf(account.email) !== mailboxOf(email)) return;
   await vouchForIdentity(connection, identity);
   if (!(account.emailVerified && account.emailProven))
     await proveEmail(connection, identity.workspaceId, id);

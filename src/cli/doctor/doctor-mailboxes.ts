@@ -20,7 +20,10 @@ export async function checkMailboxes(owner: Pool): Promise<Check[]> {
       name: "mailboxes",
       status: "warning",
       finding: `${printable(email)} in ${where} has no mailbox of its own${other}; it is found under this spelling alone`,
-      action: "Delete one of the two accounts, or give one of them another address.",
+      action:
+        holder === null
+          ? "Give the account another address, and then its own again."
+          : "Delete one of the two accounts, or give one of them another address.",
     };
   });
   if (shared.length <= NAMED_MAX) return checks;
