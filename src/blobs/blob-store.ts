@@ -100,12 +100,29 @@ export async function storedBytesOf(connection: Connection, workspaceId: Guid): 
   return row?.bytes ?? 0;
 }
 
-/** The name that this database goes by in its store. */
-export async function findSpace(connection: Connection): Promise<Guid> {
-  const [row] = await connection.run<{ id: Guid }>({
-    text: "select id from gateway_tx.blob_space",
-  });
+export interface BlobSpace {
+  /** The name that this database goes by in its store. */
+  readonly id: Guid;
+  /** The marker of its store; null before the first claim. */
+  readonly storeId: Guid | null;
+}
+
+export async function findSpace(connection: Connection): Promise<BlobSpace> {
+  const text = `select id, store_id as "storeId" from gateway_tx.blob_space`;
+  const [row] = await connection.run<BlobSpace>({ text });
+  return row!;
+}
+
+/** Names the store where none is named yet. @returns the one that is named then */
+export async function nameStoreOnce(connection: Connection, mark: Guid): Promise<Guid> {
+  const text =
+    "update gateway_tx.blob_space set store_id = coalesce(store_id, $1::uuid) returning store_id as id";
+  const [row] = await connection.run<{ id: Guid }>({ text }, [mark]);
   return row!.id;
+}
+
+export async function nameStore(connection: Connection, mark: Guid): Promise<void> {
+  await connection.run({ text: "update gateway_tx.blob_space set store_id = $1" }, [mark]);
 }
 
 /** Tells this database from its copies, save those that a server makes of all that it holds: the server's number, and the database's own. */

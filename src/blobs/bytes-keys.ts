@@ -16,7 +16,7 @@ export interface BytesKeys {
 export function createBytesKeys(control: Connection): BytesKeys {
   let found: Promise<string> | undefined;
   const space = async (): Promise<string> => {
-    const looking = (found ??= findSpace(control));
+    const looking = (found ??= findSpace(control).then(({ id }) => id));
     try {
       return await looking;
     } catch (error) {

@@ -21,5 +21,6 @@ export {
 } from "./blob-store.ts";
 export type { LinkKey, LinkParameters, SignedLink } from "./signed-links.ts";
 export { adoptStorage, readStorageOwner } from "./owned-storage.ts";
+export { acceptStore, OtherStoreError } from "./store-marker.ts";
 export { openStorage } from "./storage/registry.ts";
 export { StorageError } from "./storage/storage.ts";

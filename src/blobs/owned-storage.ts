@@ -1,10 +1,11 @@
-// Notes in a store whose files it keeps, and refuses to write, list or remove for another database: a copy of one that lives on knows the same
+// Holds the store against the database (`store-marker.ts`), notes in it whose files it keeps, and refuses to write, list or remove for another database: a copy of one that lives on knows the same
 // files, and each would take away what the other has stored since. Reading is left alone.
 import type { Guid } from "../contract/index.ts";
 import { succeeds } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { databaseIdentity, findSpace } from "./blob-store.ts";
 import { StorageError, type Storage } from "./storage/storage.ts";
+import { claimStore, OtherStoreError, readStoreMark } from "./store-marker.ts";
 
 const noteFolder = (space: Guid): string => `${space}/database`;
 
@@ -25,7 +26,7 @@ export function ownedStorage(storage: Storage, control: Connection): OwnedStorag
     try {
       return (isOwn = await claim(storage, control));
     } catch (error) {
-      if (error instanceof ForeignStoreError) isOwn = false;
+      if (isRefusal(error)) isOwn = false;
       throw error;
     } finally {
       asking = undefined;
@@ -67,13 +68,17 @@ export function ownedStorage(storage: Storage, control: Connection): OwnedStorag
 
 class ForeignStoreError extends StorageError {}
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ForeignStoreError || error instanceof OtherStoreError;
+
 function refuseForeign(error: unknown): void {
-  if (error instanceof ForeignStoreError) throw error;
+  if (isRefusal(error)) throw error;
 }
 
 /** @returns whether the store has noted this database: a full one may have noted nobody. @throws StorageError */
 async function claim(storage: Storage, control: Connection): Promise<boolean> {
-  const [space, self] = [await findSpace(control), await databaseIdentity(control)];
+  if (!(await claimStore(storage, control))) return false;
+  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
   let noted = await notedIn(storage, space);
   if (noted.size === 0 && (await succeeds(note(storage, space, self))))
     // Another database may have done so at the same time.
@@ -93,15 +98,21 @@ export async function readStorageOwner(
   storage: Storage,
   control: Connection,
 ): Promise<"own" | "nobody"> {
-  const [space, self] = [await findSpace(control), await databaseIdentity(control)];
+  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
+  const mark = await readStoreMark(storage, control);
   const noted = await notedIn(storage, space);
   refuseOthers(noted, self);
-  return noted.has(self) ? "own" : "nobody";
+  return mark === "own" && noted.has(self) ? "own" : "nobody";
 }
 
-/** Makes the store this database's own, whosever it was. @returns whether it was another's @throws StorageError */
+/**
+ * Makes the store this database's own, whosever it was.
+ * @returns whether it was another's
+ * @throws OtherStoreError where the database's files lie elsewhere; StorageError
+ */
 export async function adoptStorage(storage: Storage, control: Connection): Promise<boolean> {
-  const [space, self] = [await findSpace(control), await databaseIdentity(control)];
+  await claimStore(storage, control);
+  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
   const noted = await notedIn(storage, space);
   if (!noted.has(self)) await note(storage, space, self);
   noted.delete(self);

@@ -32,6 +32,7 @@ import { logMessages } from "./0030-log-messages.ts";
 import { mailboxes } from "./0031-mailboxes.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { eventCredentials } from "./0032-event-credentials.ts";
+import { storeMarker } from "./0033-store-marker.ts";
 
 /** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
 export interface Migration {
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   logMessages,
   mailboxes,
   eventCredentials,
+  storeMarker,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -59,11 +59,14 @@ export async function openBlobStage(): Promise<BlobStage> {
   };
 }
 
-/** Without the note that says whose files they are. */
+/** Without the notes that say whose files they are, and which store it is. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => !entry.isDirectory() && basename(entry.parentPath) !== "database")
+    .filter(
+      (entry) =>
+        !entry.isDirectory() && !["database", "store"].includes(basename(entry.parentPath)),
+    )
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { acceptStore } from "../../src/blobs/store-marker.ts";
 import { bytesOf, filesIn, MB, openBlobStage, readAll, upload, workspaceOf } from "./blob-stage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workspace-gateway-test-full-"));
@@ -28,6 +29,7 @@ test.skipIf(!isMounted)(
   "a full disk acknowledges nothing, keeps nothing, and goes on when there is room",
   async () => {
     const stage = await openBlobStage();
+    await acceptStore(openDisk(folder), stage.database.database.control);
     const blobs = stage.openBlobs({ storage: openDisk(folder) });
     const workspace = workspaceOf();
     const kept = await blobs.store(workspace, upload(bytesOf(MB)));

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openS3 } from "../../src/blobs/storage/s3.ts";
 import { parseS3Address } from "../../src/blobs/storage/s3-address.ts";
 import type { S3Patience } from "../../src/blobs/storage/s3-requests.ts";
+import { acceptStore } from "../../src/blobs/store-marker.ts";
 import { ConfigError } from "../../src/config/index.ts";
 import { s3Url, startS3Server, type S3Server } from "../contracts/s3-server.ts";
 import { bytesOf, MB, openBlobStage, readAll, sweeps, upload, workspaceOf } from "./blob-stage.ts";
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await once(network, "listening");
   stage = await openBlobStage();
   const url = s3Url((network.address() as AddressInfo).port);
+  await acceptStore(openS3(url), stage.database.database.control);
   blobs = stage.openBlobs({ storage: openS3(url, impatience) });
   patient = stage.openBlobs({ storage: openS3(url) });
 });

@@ -1,5 +1,6 @@
 // `gateway files`: lists the files of a workspace, makes them public or private again, deletes them. Running gateways follow within a second.
 import {
+  acceptStore,
   adoptStorage,
   createBlobs,
   openStorage,
@@ -101,17 +102,27 @@ export function removeFile(terminal: Terminal, options: Options, given: string):
   });
 }
 
+interface AdoptOptions extends GlobalOptions {
+  readonly store?: boolean;
+}
+
+const ADOPTED =
+  "The file store is this database's now; running gateways follow with their next use of it.";
+const MOVED =
+  "This file store holds the database's files from now on. Restart the gateways that run on another one. Files that were left there are not found here (404).";
+
 /** Whosever the store's files were, this database writes and removes them from now on. */
-export const adopt = (terminal: Terminal, options: GlobalOptions): Promise<Outcome> =>
+export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Outcome> =>
   withDeployment(terminal, options, async ({ config, database }) => {
     const storage = openStorage(config.storage.url);
     try {
-      const wasOther = await adoptStorage(storage, database.control);
-      if (options.json === true) return printJson(terminal, { adopted: wasOther });
+      const { control } = database;
+      const isMoved = options.store === true && (await acceptStore(storage, control));
+      const wasOther = await adoptStorage(storage, control);
+      if (options.json === true)
+        return printJson(terminal, { adopted: wasOther, storeAccepted: isMoved });
       terminal.print(
-        wasOther
-          ? "The file store is this database's now; running gateways follow with their next use of it."
-          : "The file store was this database's already.",
+        isMoved ? MOVED : wasOther ? ADOPTED : "The file store was this database's already.",
       );
     } finally {
       storage.close();

@@ -6,7 +6,7 @@ import type { Check } from "./doctor-checks.ts";
 
 const findings = {
   own: "it keeps this database's files",
-  nobody: "nothing is noted in it yet; the first file makes it this database's",
+  nobody: "nothing is noted in it yet; the next start makes it this database's",
 } as const;
 
 export async function checkStorage(owner: Pool, { storage }: Settings): Promise<Check> {

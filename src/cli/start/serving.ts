@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { OtherStoreError, StorageError } from "../../blobs/index.ts";
 import { warmUpResponses } from "../../contract/index.ts";
 import { applyAtStart, findWorkspaceFolders } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
@@ -47,6 +48,17 @@ export async function serveUntilStopped(
   }
 }
 
+/**
+ * Holds the file store against the database. A store that does not answer, or whose files are another database's, is told in the log
+ * later, and does not keep from serving.
+ * @throws OtherStoreError
+ */
+async function requireOwnStore({ blobs }: Deployment): Promise<void> {
+  await blobs.claim().catch((error: unknown) => {
+    if (error instanceof OtherStoreError || !(error instanceof StorageError)) throw error;
+  });
+}
+
 async function startGateway(
   terminal: Terminal,
   { apply }: StartOptions,
@@ -56,6 +68,7 @@ async function startGateway(
   const { config, database, embedded } = deployment;
   const { workspaces, server } = config;
   const { env } = terminal;
+  await requireOwnStore(deployment);
   const applied = await applyAtStart(deployment, {
     workspaces,
     embedded: embedded !== null,

@@ -31,6 +31,7 @@ export function filesUsage({ program, run }: UsageContext): void {
     .description(
       "make the file store this database's, after it came back from a dump or was moved by pg_upgrade",
     )
+    .option("--store", "also where the database's files have been in another store until now")
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/files.ts")).adopt));
 

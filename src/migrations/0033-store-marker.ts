@@ -1,0 +1,8 @@
+// The one store that holds a database's files, by the marker that lies in it. A node with another store would lose files.
+import type { Migration } from "./migration.ts";
+
+export const storeMarker: Migration = {
+  number: 33,
+  name: "store marker",
+  statements: ["alter table gateway_tx.blob_space add column store_id uuid"],
+};

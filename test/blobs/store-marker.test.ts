@@ -1,0 +1,142 @@
+// Two nodes with a store each lost files to each other without a word. A database has one store, which its marker tells (G25.19).
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { StorageUnavailableError } from "../../src/blobs/blob.ts";
+import { createBlobCopies } from "../../src/blobs/copies.ts";
+import { openDisk } from "../../src/blobs/storage/disk.ts";
+import { StorageError } from "../../src/blobs/storage/storage.ts";
+import { acceptStore, OtherStoreError } from "../../src/blobs/store-marker.ts";
+import {
+  filesIn,
+  openBlobStage,
+  readAll,
+  sweeps,
+  upload,
+  workspaceOf,
+  type BlobStage,
+} from "./blob-stage.ts";
+
+const workspace = workspaceOf();
+const bytes = Buffer.from("kept");
+let stage: BlobStage;
+let space: string;
+let elsewhere: string;
+beforeAll(async () => {
+  stage = await openBlobStage();
+  const [row] = await stage.sql<{ id: string }>("select id from gateway_tx.blob_space");
+  space = row!.id;
+});
+beforeEach(async () => {
+  elsewhere = await mkdtemp(join(tmpdir(), "workspace-gateway-test-store-"));
+  const folder = elsewhere;
+  stage.keep({ close: () => rm(folder, { recursive: true, force: true }) });
+});
+afterAll(() => stage.close());
+
+const claim = (folder: string): Promise<void> =>
+  createBlobCopies({
+    control: stage.database.database.control,
+    storage: openDisk(folder),
+  }).claim();
+const marksIn = (folder: string) => readdir(join(folder, space, "store"));
+const forget = async (): Promise<void> => {
+  await stage.sql("update gateway_tx.blob_space set store_id = null");
+  await rm(join(stage.folder, space, "store"), { recursive: true, force: true });
+};
+
+test("a node with another store stores, removes and sweeps nothing, and says which store is meant", async () => {
+  const first = stage.openBlobs();
+  const record = await first.store(workspace, upload(bytes));
+  await expect(claim(elsewhere)).rejects.toThrow(OtherStoreError);
+  const second = stage.openBlobs({ storage: openDisk(elsewhere), isPassing: true });
+  await expect(second.store(workspace, upload(bytes))).rejects.toThrow(StorageUnavailableError);
+  const [mark] = await marksIn(stage.folder);
+  await expect(sweeps(second)).rejects.toThrow(
+    new RegExp(
+      `another file store \\(${mark}; this store has no marker\\).*gateway files adopt --store`,
+    ),
+  );
+  expect(await filesIn(elsewhere)).toEqual([]);
+  expect(await readAll(first, record)).toEqual(bytes);
+});
+
+test("a store that is copied elsewhere as a whole is the same store", async () => {
+  const first = stage.openBlobs();
+  const record = await first.store(workspace, upload(bytes));
+  await cp(stage.folder, elsewhere, { recursive: true });
+  await claim(elsewhere);
+  const moved = stage.openBlobs({ storage: openDisk(elsewhere), isPassing: true });
+  expect(await readAll(moved, record)).toEqual(bytes);
+});
+
+test("a store from before the marker is the database's that claims it first, and keeps its files", async () => {
+  const first = stage.openBlobs();
+  const record = await first.store(workspace, upload(bytes));
+  await forget();
+  await claim(stage.folder);
+  expect(await marksIn(stage.folder)).toHaveLength(1);
+  expect(await readAll(stage.openBlobs(), record)).toEqual(bytes);
+  // A dump from before the claim finds the marker that lies there.
+  await stage.sql("update gateway_tx.blob_space set store_id = null");
+  const marks = await marksIn(stage.folder);
+  await claim(stage.folder);
+  expect(await marksIn(stage.folder)).toEqual(marks);
+});
+
+test("of nodes that start at once on one store all may, on two stores one", async () => {
+  await forget();
+  await Promise.all(Array.from({ length: 8 }, () => claim(stage.folder)));
+  expect(await marksIn(stage.folder)).toHaveLength(1);
+  await forget();
+  const ends = await Promise.allSettled(
+    [stage.folder, elsewhere].flatMap((folder) => [claim(folder), claim(folder)]),
+  );
+  expect(ends.map(({ status }) => status).toSorted()).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "rejected",
+  ]);
+  await forget();
+  await claim(stage.folder);
+});
+
+test("an accepted store is the database's, and nodes on the one before stop at their next look", async () => {
+  const { control } = stage.database.database;
+  const left = stage.openBlobs({ isPassing: true });
+  await left.store(workspace, upload(bytes));
+  const before = await stage.files();
+  expect(await acceptStore(openDisk(elsewhere), control)).toBe(true);
+  expect(await acceptStore(openDisk(elsewhere), control)).toBe(false);
+  await claim(elsewhere);
+  await expect(sweeps(left)).rejects.toThrow(OtherStoreError);
+  await expect(left.store(workspace, upload(bytes))).rejects.toThrow(StorageUnavailableError);
+  expect(await stage.files()).toEqual(before);
+  expect(await acceptStore(openDisk(stage.folder), control)).toBe(true);
+});
+
+test("a store that takes no marker is claimed by nobody, and one that does not answer keeps its database", async () => {
+  await forget();
+  const disk = openDisk(stage.folder);
+  const { control } = stage.database.database;
+  const put = () => Promise.reject(new StorageError("The disk is full."));
+  await createBlobCopies({ control, storage: { ...disk, put } }).claim();
+  expect(await stage.sql("select store_id from gateway_tx.blob_space")).toEqual([
+    { store_id: null },
+  ]);
+  await claim(stage.folder);
+  const silent = {
+    ...disk,
+    async *list(): AsyncIterable<string> {
+      throw new StorageError("The store is out of reach.");
+    },
+  };
+  const failure = await createBlobCopies({ control, storage: silent })
+    .claim()
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StorageError);
+  expect(failure).not.toBeInstanceOf(OtherStoreError);
+  await claim(stage.folder);
+});

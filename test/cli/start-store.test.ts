@@ -1,0 +1,73 @@
+// The start with a file store that is not the database's: it stops with one sentence, and has changed nothing (G25.19).
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openFileStage, type FileStage } from "../files/file-stage.ts";
+import { compileCache } from "../support/compile-cache.ts";
+import { gateway, type Ended } from "./shell.ts";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+let stage: FileStage;
+let home: string;
+let elsewhere: string;
+beforeAll(async () => {
+  stage = await openFileStage();
+  await stage.upload("photo.txt", "hello");
+  home = await mkdtemp(join(tmpdir(), "workspace-gateway-test-start-"));
+  elsewhere = join(home, "store");
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+const envOf = (folder: string) => ({
+  DATABASE_URL: stage.database.url,
+  GATEWAY_MASTER_KEY: stage.database.masterKey.toString("hex"),
+  GATEWAY_STORAGE_URL: `file:${folder}`,
+});
+const run = (folder: string, ...args: readonly string[]): Promise<Ended> =>
+  gateway({ directory: home, env: envOf(folder) }, ...args);
+const storeOf = async (folder: string): Promise<string> =>
+  (await run(folder, "doctor")).out.split("\n").find((line) => line.startsWith("file store"))!;
+
+function start(folder: string): Promise<Ended> {
+  const env = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...envOf(folder) };
+  const child = spawn(process.execPath, [main, "start", "--port", "0"], { cwd: home, env });
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (piece) => (err += String(piece)));
+  child.stdout.on("data", (piece) => {
+    out += String(piece);
+    // It serves: as far as a start gets.
+    if (out.includes("http://")) child.kill("SIGTERM");
+  });
+  return new Promise((resolve) =>
+    child.on("close", (code) => resolve({ code: code ?? -1, out, err: err.trimEnd() })),
+  );
+}
+
+it("a second node with a store of its own does not start, and doctor tells of it (two nodes lost files to each other, and doctor said ok)", async () => {
+  const { code, err } = await start(elsewhere);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The database's files lie in another file store .*storage\.url.*gateway files adopt --store\.$/,
+    ),
+  ]);
+  expect(await readdir(home)).not.toContain("store");
+  expect(await storeOf(elsewhere)).toMatch(/problem .*lie in another file store/);
+  expect(await storeOf(stage.folder)).toMatch(/ok .*keeps this database's files/);
+});
+
+it("a store that was accepted knowingly is the database's from then on", async () => {
+  expect((await run(elsewhere, "files", "adopt")).err).toContain("lie in another file store");
+  const { out } = await run(elsewhere, "files", "adopt", "--store");
+  expect(out).toMatch(/holds the database's files from now on/);
+  expect(await storeOf(elsewhere)).toMatch(/ok .*keeps this database's files/);
+  expect(await storeOf(stage.folder)).toMatch(/problem .*lie in another file store/);
+  const back = await run(stage.folder, "files", "adopt", "--store", "--json");
+  expect(JSON.parse(back.out)).toEqual({ adopted: false, storeAccepted: true });
+});
