@@ -209,8 +209,10 @@ function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return (
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      // Beside them lies the note that says whose they are.
-      .filter((entry) => entry.isFile() && basename(entry.parentPath) !== "database")
+      // Beside them lie notes that say whose they are, and which store it is.
+      .filter(
+        (entry) => entry.isFile() && !["database", "store"].includes(basename(entry.parentPath)),
+      )
       .map((entry) => join(entry.parentPath, entry.name))
   );
 }

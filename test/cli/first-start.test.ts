@@ -133,7 +133,7 @@ describe("the demo's first start", () => {
   let files: string;
   beforeAll(async () => {
     files = await mkdtemp(join(tmpdir(), "workspace-gateway-test-files-"));
-    gateway = await startGateway();
+    gateway = await startGateway({ settings: { "storage.url": `file:${files}` } });
     secretBox = createSecretBox(gateway.database.masterKey);
   });
   afterAll(async () => {

@@ -109,6 +109,7 @@ function paste(text: string): Promise<Ended> {
       HOME: directory,
       DATABASE_URL: gateway.database.url,
       GATEWAY_MASTER_KEY: gateway.database.masterKey.toString("hex"),
+      GATEWAY_STORAGE_URL: `file:${join(directory, "stored")}`,
       GATEWAY_PORT: String(gateway.port),
     },
   });
