@@ -127,12 +127,9 @@ test("a store that takes no marker is claimed by nobody, and one that does not a
     { store_id: null },
   ]);
   await claim(stage.folder);
-  const silent = {
-    ...disk,
-    async *list(): AsyncIterable<string> {
-      throw new StorageError("The store is out of reach.");
-    },
-  };
+  const next = () => Promise.reject(new StorageError("The store is out of reach."));
+  const list = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
+  const silent = { ...disk, list };
   const failure = await createBlobCopies({ control, storage: silent })
     .claim()
     .catch((error: unknown) => error);
