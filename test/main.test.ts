@@ -120,6 +120,21 @@ describe("npm start", () => {
   );
 });
 
+describe("a start with a database elsewhere", () => {
+  test.each(["prefer", "require", "verify-ca", "verify-full"])(
+    "prints no warning of the driver about sslmode=%s",
+    (mode) => {
+      const env = environment({ DATABASE_URL: `postgres://a:b@127.0.0.1:1/c?sslmode=${mode}` });
+      const { stderr } = spawnSync(process.execPath, [main, "start", "--port", "0"], {
+        cwd: home,
+        env,
+        encoding: "utf8",
+      });
+      expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: [^\n]*\n$/);
+    },
+  );
+});
+
 describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.6)", () => {
   const inPostgres = (name: string): string => join(home, "data", "postgres", name);
   /** Begins a start, on the data of the starts before, and waits until something has come true. */

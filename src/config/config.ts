@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { readBaseUrl, readOrigin, refuseBadNetworks } from "./addresses.ts";
 import { refuseContradictions } from "./contradictions.ts";
+import { withExplicitSslMode } from "./database-url.ts";
 import { processEnvironment, warnOfUnknownVariables, type Environment } from "./env.ts";
 import { sealConfig } from "./redaction.ts";
 import { parseMasterKey } from "./secrets.ts";
@@ -147,8 +148,8 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
         ? demoWorkspace
         : absolutePath(given, "workspaces", values.workspaces),
     database: {
-      url: values.database?.url ?? null,
-      directUrl: values.database?.directUrl ?? null,
+      url: databaseUrl(values.database?.url),
+      directUrl: databaseUrl(values.database?.directUrl),
       poolSize: values.database?.poolSize ?? 10,
     },
     redis: { url: values.redis?.url ?? null },
@@ -218,6 +219,9 @@ function readServer(given: Given): Config["server"] {
     ),
   };
 }
+
+const databaseUrl = (url: string | undefined): string | null =>
+  url === undefined ? null : withExplicitSslMode(url);
 
 function readStorage(given: Given, dataDirectory: string): string {
   const url = given.values.storage?.url;

@@ -27,6 +27,19 @@ describe("over PostgreSQL", () => {
     await Promise.all([here.close(), there.close()]);
     await database.close();
   });
+  test("are published many at once without a deprecation warning of the driver", async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error): void => void warnings.push(message);
+    process.on("warning", note);
+    const heard: string[] = [];
+    there.subscribe("many", (payload) => heard.push(payload));
+    const sent = Array.from({ length: 20 }, (_, index) => String(index));
+    await Promise.all(sent.map((payload) => here.publish("many", payload)));
+    await expect.poll(() => heard).toEqual(sent);
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+
   for (const { name, check } of signalsContract) test(name, () => check({ here, there }));
 
   test("come back after their connections were lost, and publishing meanwhile fails nobody", async () => {

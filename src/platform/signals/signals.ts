@@ -51,6 +51,7 @@ export async function createPostgresSignals({
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let sending = Promise.resolve();
 
   function receive(message: string): void {
     const [from, channel, payload] = JSON.parse(message) as [string, string, string];
@@ -94,15 +95,20 @@ export async function createPostgresSignals({
     }, waitMs).unref();
   }
 
+  /** Without a connection the other nodes learn from their own poll. */
+  async function send(channel: string, payload: string): Promise<void> {
+    const values = [wire, JSON.stringify([node, channel, payload])];
+    await client?.query("select pg_notify($1, $2)", values).catch(() => {});
+  }
+
   await connect();
   return {
     subscribe: local.subscribe,
     async publish(channel, payload = "") {
       await local.publish(channel, payload);
-      // Without a connection the other nodes learn from their own poll.
-      await client
-        ?.query("select pg_notify($1, $2)", [wire, JSON.stringify([node, channel, payload])])
-        .catch(() => {});
+      // One statement at a time: the driver's own queue of statements is deprecated.
+      sending = sending.then(() => send(channel, payload));
+      await sending;
     },
     async close() {
       closed = true;
