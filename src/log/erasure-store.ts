@@ -3,15 +3,23 @@
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
-/** What people leave in rows. The texts are parts of regular expressions, matched in any case. */
+/** An address that a person had, and how a text names the person beside the id. */
+export interface PersonTraces {
+  readonly addresses: readonly string[];
+  /** Parts of regular expressions, matched in any case. */
+  readonly named: readonly string[];
+  /** Rows from after this moment are not the person's: the address may be somebody else's by then. */
+  readonly until: Date;
+}
+
+/** What people leave in rows. */
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
-  readonly addresses: readonly string[];
-  /** Of a path or body, whoever has sent it, whenever. */
+  /** Spellings of the ids in any row, whoever has sent it, whenever. Parts of regular expressions, matched in any case. */
   readonly named: readonly string[];
-  /** The same, in rows up to `until`: afterwards it may be somebody else's. */
-  readonly namedBefore: readonly string[];
-  readonly until: Date;
+  readonly people: readonly PersonTraces[];
+  /** Other accounts that have one of the addresses now: their rows are not touched for it. */
+  readonly heirs: readonly Guid[];
   /** Rows from before it were gone through already; null for none. */
   readonly since: Date | null;
 }
@@ -20,26 +28,53 @@ const BATCH_ROWS = 5_000;
 /** What stands in a path in place of a name. */
 const ERASED = "erased";
 
-// A row of a sign-in, or of a game session's start, is the person's own although a key was sent with it. Of somebody else's row only what names the person goes.
+/**
+ * The SQL of a column's text without escapes: `%40` and `\u0040` become `@`. The bytes of a longer percent-encoded character become one
+ * character each. Only escapes that have a character reach `unistr`, since it fails at all others.
+ */
+const decoded = (column: string): string =>
+  String.raw`unistr(replace(replace(
+    regexp_replace(regexp_replace(replace(${column}, chr(1), ''), '\\+u(?!0000|d[89a-f])([0-9a-f]{4})', chr(1) || '\1', 'gi'),
+      '%(?!00)([0-9a-f]{2})', chr(1) || '00\1', 'gi'), '\', ''), chr(1), '\'))`;
+
+// A row of a sign-in, or of a game session's start, is the person's own although a key was sent with it. Of somebody else's row only what
+// names the person goes. The path stands last in a row's text, since a pattern may ask for its end.
 const ERASE = {
   name: "log_erase_people",
-  text: `with page as materialized (
-      select at, id, end_user_id, email, kind, path, body, message from gateway.query_log
+  text: String.raw`with page as materialized (
+      select at, id, end_user_id, email, kind, path,
+        concat_ws(E'\n', body, message, user_agent, origin, request_id, path) as raw from gateway.query_log
       where workspace_id = $1 and (at, id) > ($2::timestamptz, $3::bigint) order by at, id limit $4
-    ), hit as (
-      select at, id, coalesce(end_user_id = any ($5::uuid[])
-          or at <= $9 and (email = any ($6::text[]) or kind in ('auth', 'players') and (path ~* $8 or body ~* $8 or message ~* $8)), false) as is_own,
-        coalesce(path ~* $7 or at <= $9 and path ~* $8, false) as is_in_path
+    ), spelled as materialized (
+      select *, case when strpos(raw, '%') > 0 or strpos(raw, '\') > 0 then ${decoded("raw")} end as plain,
+        at <= $9 and not coalesce(end_user_id = any ($10::uuid[]), false) as may_be_theirs
       from page
-      where end_user_id = any ($5::uuid[]) or email = any ($6::text[]) and at <= $9 or path ~* $7 or body ~* $7 or message ~* $7
-        or at <= $9 and (path ~* $8 or body ~* $8 or message ~* $8)
+    ), found as materialized (
+      select *, coalesce(end_user_id = any ($5::uuid[]), false) as is_of_account,
+        coalesce(raw ~* $6 or plain ~* $6, false) as names_account,
+        may_be_theirs and exists (select from unnest($7::text[], $8::timestamptz[]) as a (address, until)
+          where a.address = spelled.email and spelled.at <= a.until) as is_of_address,
+        may_be_theirs and coalesce(raw ~* $11 or plain ~* $11, false)
+          and exists (select from unnest($12::text[], $13::timestamptz[]) as p (pattern, until)
+            where spelled.at <= p.until and (raw ~* p.pattern or plain ~* p.pattern)) as names_person
+      from spelled
+    ), hit as (
+      select at, id, is_of_account or is_of_address or names_person and kind in ('auth', 'players') as is_own,
+        coalesce(case when names_account then $6 end, '(?!)') as accounts,
+        coalesce(case when names_person then $11 end, '(?!)') as people,
+        case when strpos(path, '%') > 0 then ${decoded("path")} end as plain_path
+      from found where is_of_account or is_of_address or names_account or names_person
     ), erased as (
       update gateway.query_log as q set body = null, message = null,
         end_user_id = case when is_own then null else end_user_id end,
         email = case when is_own then null else email end,
         source_ip = case when is_own then null else source_ip end,
-        user_agent = case when is_own then null else user_agent end,
-        path = case when is_in_path then regexp_replace(regexp_replace(path, coalesce($7, '(?!)'), '${ERASED}', 'gi'), coalesce($8, '(?!)'), '/${ERASED}', 'gi') else path end
+        request_id = regexp_replace(request_id, accounts, '${ERASED}', 'gi'),
+        user_agent = case when is_own or user_agent ~* accounts or user_agent ~* people or strpos(user_agent, '%') > 0 then null else user_agent end,
+        origin = case when origin ~* accounts or origin ~* people or strpos(origin, '%') > 0 then null else origin end,
+        path = case when (plain_path ~* accounts or plain_path ~* people) and not (path ~* accounts or path ~* people)
+          then '/' || q.workspace_id::text || '/${ERASED}'
+          else regexp_replace(regexp_replace(path, accounts, '${ERASED}', 'gi'), people, '/${ERASED}', 'gi') end
       from hit where q.workspace_id = $1 and q.at = hit.at and q.id = hit.id
     )
     select count(*) over ()::int as count, at::text, id::text from page order by page.at desc, page.id desc limit 1`,
@@ -49,10 +84,21 @@ const ERASE = {
 export async function erasePeople(
   control: Pool,
   workspaceId: Guid,
-  { endUserIds, addresses, named, namedBefore, until, since }: LogTraces,
+  { endUserIds, named, people, heirs, since }: LogTraces,
 ): Promise<void> {
   let after = { at: since?.toISOString() ?? "-infinity", id: "0" };
-  const traces = [endUserIds, addresses, patternOf(named), patternOf(namedBefore), until];
+  const addresses = people.flatMap((it) => it.addresses.map((address) => ({ address, ...it })));
+  const traces = [
+    endUserIds,
+    patternOf(named),
+    addresses.map(({ address }) => address),
+    addresses.map(({ until }) => until),
+    new Date(Math.max(...people.map(({ until }) => until.getTime()))),
+    heirs,
+    patternOf(people.flatMap((person) => person.named)),
+    people.map((person) => patternOf(person.named)),
+    people.map(({ until }) => until),
+  ];
   for (;;) {
     const values = [workspaceId, after.at, after.id, BATCH_ROWS, ...traces];
     const [last] = await control.run<{ count: number; at: string; id: string }>(ERASE, values);

@@ -28,7 +28,7 @@ import {
   removeAccount,
   type Erasure,
 } from "./erasure-store.ts";
-import { isStillTheirs, logTracesOf, type Traces } from "./traces.ts";
+import { isStillTheirs, logTracesOf, type Departed, type Traces } from "./traces.ts";
 
 export interface ErasureDependencies {
   readonly control: Pool;
@@ -108,7 +108,7 @@ export function createErasures(deps: ErasureDependencies): Erasures {
         const ownEmails = await addressesOfNobody(connection, workspace.id, emails);
         const to = ownEmails.map((email) => mailsTo(workspace, email));
         const traces: Traces = { id, emails, ownEmails, players, about, mailsTo: to, removedAt };
-        await dropOwned(connection, workspace.id, [traces]);
+        await dropOwned(connection, workspace.id, [{ ...traces, heirs: [] }]);
         await recordAccountChange(connection, workspace.id, id);
         const erasureId = guidV7(removedAt);
         const sealed = secretBox.seal(JSON.stringify(traces), erasurePlace(erasureId));
@@ -137,16 +137,18 @@ const queueRound = (
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
   const { control, secretBox, dropLetters } = deps;
   const { workspaceId } = due[0]!;
-  const people = due.map(
-    ({ id, sealed }) => JSON.parse(secretBox.open(sealed, erasurePlace(id))) as Traces,
-  );
+  const people: Departed[] = [];
+  for (const { id, sealed } of due) {
+    const traces = JSON.parse(secretBox.open(sealed, erasurePlace(id))) as Traces;
+    people.push({ ...traces, heirs: await heirsOf(control, workspaceId, traces.emails) });
+  }
   const ids = people.map(({ id }) => id);
   // What was in flight when the account went.
   await dropOwned(control, workspaceId, people);
   await forgetActors(control, workspaceId, ids);
   for (const id of ids) await forgetBlobMaker(control, workspaceId, `endUser:${id}`);
   await erasePeople(control, workspaceId, logTracesOf(people, sinceOf(due, people)));
-  for (const { emails, removedAt } of people) await dropLetters(emails, isStillTheirs(removedAt));
+  for (const person of people) await dropLetters(person.emails, isStillTheirs(person));
   const heard = due.flatMap(({ round }, index) => (round < HEARD_ROUND ? [] : [ids[index]!]));
   if (heard.length > 0) await forgetAccountChanges(control, workspaceId, heard);
 }
@@ -155,7 +157,7 @@ async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promis
 async function dropOwned(
   connection: Connection,
   workspaceId: Guid,
-  people: readonly Traces[],
+  people: readonly Departed[],
 ): Promise<void> {
   const ids = people.map(({ id }) => id);
   await dropAnswers(connection, workspaceId, ids);
@@ -164,8 +166,9 @@ async function dropOwned(
     connection,
     people.map(({ about }) => about),
   );
-  for (const { ownEmails = [], mailsTo: to = [], removedAt } of people) {
-    const before = new Date(isStillTheirs(removedAt));
+  for (const person of people) {
+    const { ownEmails = [], mailsTo: to = [] } = person;
+    const before = new Date(isStillTheirs(person));
     const asked = { workspaceId: [workspaceId], email: ownEmails };
     await dropJobs(connection, accountMailTask, asked, before);
     await dropMails(connection, to, before);
@@ -184,8 +187,22 @@ async function addressesOfNobody(
   return free;
 }
 
+/** The other accounts that have one of the addresses of a deleted one by now. */
+async function heirsOf(
+  connection: Connection,
+  workspaceId: Guid,
+  emails: readonly string[],
+): Promise<readonly Guid[]> {
+  const heirs: Guid[] = [];
+  for (const email of emails) {
+    const account = await findByEmail(connection, workspaceId, email);
+    if (account !== undefined) heirs.push(account.id);
+  }
+  return heirs;
+}
+
 /** The first round goes through the whole log; the later a round, the older the rows may be that were written since the last one. */
-function sinceOf(due: readonly Erasure[], people: readonly Traces[]): number | null {
+function sinceOf(due: readonly Erasure[], people: readonly Departed[]): number | null {
   if (due.some(({ round }) => round === 0)) return null;
   const starts = due.map(
     ({ round }, index) => people[index]!.removedAt - 2_000 * ROUNDS[round]! - 10 * minuteMs,

@@ -1,6 +1,8 @@
 // What somebody who is gone has left behind outside of their account, and how it is found: kept sealed until all of it is erased.
+import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { LogTraces } from "../../log/index.ts";
 import type { RemovedAccount } from "./erasure-store.ts";
+import { literal, spellingsOf } from "./spellings.ts";
 
 /** JSON, to be sealed. */
 export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
@@ -14,34 +16,41 @@ export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
   readonly removedAt: number;
 }
 
+/** Traces of a person, with the other accounts that have one of the addresses by now. */
+export interface Departed extends Traces {
+  readonly heirs: readonly Guid[];
+}
+
 /** What was asked for up to then may be on its way still. */
 const ON_ITS_WAY_MS = 5_000;
 
-export const isStillTheirs = (removedAt: number): number => removedAt + ON_ITS_WAY_MS;
+/** Milliseconds since 1970: the addresses stand for the person up to then. What comes later is of an account that has one of them by now. */
+export const isStillTheirs = ({ removedAt, heirs }: Departed): number =>
+  heirs.length === 0 ? removedAt + ON_ITS_WAY_MS : removedAt;
 
 /** @param since milliseconds since 1970; null where the whole log is to be gone through */
-export function logTracesOf(people: readonly Traces[], since: number | null): LogTraces {
-  const players = people.flatMap((person) => person.players);
+export function logTracesOf(people: readonly Departed[], since: number | null): LogTraces {
   return {
     endUserIds: people.map(({ id }) => id),
-    addresses: people.flatMap(({ emails }) => emails),
-    named: people.map(({ id }) => id),
-    namedBefore: [
-      ...people.flatMap(({ emails }) => emails).map(literal),
-      // As a field of a body, whole; and as the end of a path.
-      ...players.map(
-        ({ platformPlayerId: id }) => `"platformPlayerId"\\s*:\\s*${literal(JSON.stringify(id))}`,
-      ),
-      ...players.map(
-        ({ platform, platformPlayerId: id }) =>
-          `/${platform}/(?:${literal(id)}|${literal(encodeURIComponent(id))})$`,
-      ),
-    ],
-    until: new Date(Math.max(...people.map(({ removedAt }) => isStillTheirs(removedAt)))),
+    named: people.flatMap(({ id }) => spellingsOf(id)),
+    people: people.map((person) => ({
+      addresses: person.emails,
+      named: namesOf(person),
+      until: new Date(isStillTheirs(person)),
+    })),
+    heirs: people.flatMap(({ heirs }) => heirs),
     since: since === null ? null : new Date(since),
   };
 }
 
-/** As text that stands for itself in a regular expression of PostgreSQL; of a slash the spelling of JSON that many programs write, too. */
-const literal = (text: string): string =>
-  text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`).replaceAll("/", String.raw`\\?/`);
+const namesOf = ({ emails, players }: Departed): string[] => [
+  ...new Set(emails.flatMap((email) => [email, mailboxOf(email)]).flatMap(spellingsOf)),
+  // As a field of a body, whole; and as the end of a path.
+  ...players.map(
+    ({ platformPlayerId: id }) => `"platformPlayerId"\\s*:\\s*${literal(JSON.stringify(id))}`,
+  ),
+  ...players.map(
+    ({ platform, platformPlayerId: id }) =>
+      `/${platform}/(?:${literal(id)}|${literal(encodeURIComponent(id))})$`,
+  ),
+];

@@ -1,4 +1,5 @@
 // Reads letters of the development inbox back from their files, for its pages and for programs that wait for a code or a link.
+import { mailboxOf } from "../../contract/index.ts";
 import { dropLetter, listLetterIds, readLetter } from "./inbox.ts";
 
 export interface InboxLetter {
@@ -45,10 +46,10 @@ export async function findNewestLetter(
   folder: string,
   to?: string,
 ): Promise<InboxLetter | undefined> {
-  const wanted = to?.trim().normalize("NFC").toLowerCase();
+  const wanted = to === undefined ? undefined : mailboxIn(to);
   for (const id of await listLetterIds(folder)) {
     const letter = await readInboxLetter(folder, id);
-    if (letter !== undefined && (wanted === undefined || letter.to.toLowerCase() === wanted))
+    if (letter !== undefined && (wanted === undefined || mailboxIn(letter.to) === wanted))
       return letter;
   }
   return undefined;
@@ -60,10 +61,14 @@ export async function dropLettersTo(
   addresses: readonly string[],
   until: number,
 ): Promise<void> {
-  const wanted = new Set(addresses);
+  const wanted = new Set(addresses.map(mailboxIn));
   for (const { id, to } of await listInbox(folder))
-    if (wanted.has(to.toLowerCase()) && askedAt(id) <= until) await dropLetter(folder, id);
+    if (wanted.has(mailboxIn(to)) && askedAt(id) <= until) await dropLetter(folder, id);
 }
+
+/** A letter names its receiver as it is mailed to, with the domain in ASCII. */
+const mailboxIn = (address: string): string =>
+  mailboxOf(address.trim().normalize("NFC").toLowerCase());
 
 /** A letter's id begins with the time. */
 const askedAt = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
