@@ -1,6 +1,7 @@
-// Deletes ended sessions, dead tokens, codes, attempt counters and old places every ten minutes.
+// Deletes ended sessions, dead tokens, codes, attempt counters and old places every ten minutes, and gives free mailboxes to accounts.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
+import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
 import { pruneAttempts } from "./budgets/attempt-store.ts";
 import { prunePlaces } from "./budgets/place-store.ts";
 import { pruneOneTimeTokens } from "./one-time/one-time-token-store.ts";
@@ -35,6 +36,7 @@ export const createEndUserHousekeeping = ({
     const now = new Date(clock.now());
     for (const prune of prunes)
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
+    await giveFreeMailboxes(control);
   },
   complaint: "ended sessions could not be taken away",
 });

@@ -14,6 +14,7 @@ export const mailboxes: Migration = {
     await fillPortalMailboxes(connection);
     for (const text of [
       "create unique index end_user_mailbox on gateway.end_user (workspace_id, mailbox)",
+      "create index end_user_without_mailbox on gateway.end_user (workspace_id, email) where email is not null and mailbox is null",
       "create unique index portal_user_mailbox on gateway.portal_user (mailbox)",
     ])
       await connection.run({ text });

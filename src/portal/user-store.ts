@@ -136,12 +136,13 @@ export async function insertUser(connection: Connection, user: PortalUser): Prom
 /** Users that hold no mailbox, each with the address of the user that does. */
 export async function findSharedPortalMailboxes(
   connection: Connection,
-): Promise<readonly { readonly email: string; readonly holder: string | null }[]> {
+): Promise<readonly { readonly email: string; readonly holder: string }[]> {
   const users = await connection.run<{ email: string; mailbox: string | null }>(MAILBOXES);
   const holders = new Map(users.map(({ email, mailbox }) => [mailbox, email]));
-  return users
-    .filter(({ mailbox }) => mailbox === null)
-    .map(({ email }) => ({ email, holder: holders.get(mailboxOf(email)) ?? null }));
+  return users.flatMap(({ email, mailbox }) => {
+    const holder = mailbox === null ? holders.get(mailboxOf(email)) : undefined;
+    return holder === undefined ? [] : [{ email, holder }];
+  });
 }
 
 /** The user of that address, else the one whom a start has made: nobody whom a member has invited. @param email normalised */

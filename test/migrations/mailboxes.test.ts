@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkMailboxes } from "../../src/cli/doctor/doctor-mailboxes.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
+import { createEndUserHousekeeping } from "../../src/endusers/housekeeping.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { migrations } from "../../src/migrations/migration.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
@@ -111,6 +112,17 @@ describe("two accounts of one mailbox", () => {
     for (const email of [...Object.keys(ids), "boss@bücher.example", "boss@xn--bcher-kva.example"])
       if (email.includes("cher")) expect(said).toContain(email);
   });
+});
+
+test("an account gets the mailbox once no other account holds it", async () => {
+  const control = owner;
+  const housekeeping = createEndUserHousekeeping({ control, clock: { now: () => Date.now() } });
+  await housekeeping.sweep(() => true);
+  expect(await found("old@ｂücher.example")).toBe("old@xn--bcher-kva.example");
+  await run("delete from gateway.end_user where id = $1", [ids["old@xn--bcher-kva.example"]]);
+  expect(await found("old@ｂücher.example")).toBeUndefined();
+  await housekeeping.sweep(() => true);
+  expect(await found("old@ｂücher.example")).toBe("old@bücher.example");
 });
 
 test("portal users keep theirs in the same way: the older one holds the mailbox", async () => {

@@ -11,21 +11,17 @@ export async function checkMailboxes(owner: Pool): Promise<Check[]> {
   const accounts = await findSharedMailboxes(owner, NAMED_MAX + 1);
   const users = await findSharedPortalMailboxes(owner);
   const shared = [
-    ...accounts.map((account) => ({ ...account, where: `workspace ${account.workspaceId}` })),
+    ...accounts.flatMap(({ email, holder, workspaceId }) =>
+      holder === null ? [] : [{ email, holder, where: `workspace ${workspaceId}` }],
+    ),
     ...users.map((user) => ({ ...user, where: "the portal" })),
   ];
-  const checks = shared.slice(0, NAMED_MAX).map(({ email, holder, where }): Check => {
-    const other = holder === null ? "" : `, because ${printable(holder)} holds it`;
-    return {
-      name: "mailboxes",
-      status: "warning",
-      finding: `${printable(email)} in ${where} has no mailbox of its own${other}; it is found under this spelling alone`,
-      action:
-        holder === null
-          ? "Give the account another address, and then its own again."
-          : "Delete one of the two accounts, or give one of them another address.",
-    };
-  });
+  const checks = shared.slice(0, NAMED_MAX).map(({ email, holder, where }): Check => ({
+    name: "mailboxes",
+    status: "warning",
+    finding: `${printable(email)} in ${where} has no mailbox of its own, because ${printable(holder)} holds it; it is found under this spelling alone`,
+    action: "Delete one of the two accounts, or give one of them another address.",
+  }));
   if (shared.length <= NAMED_MAX) return checks;
   const finding = `more than ${plural(NAMED_MAX, "account")} have no mailbox of their own`;
   return [...checks, { name: "mailboxes", status: "warning", finding }];

@@ -1,6 +1,6 @@
 // Accounts that hold no mailbox, as rows: each was the second one of its mailbox when mailboxes became unique.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
+import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 
 export interface SharedMailbox {
   readonly workspaceId: Guid;
@@ -17,6 +17,29 @@ const WITHOUT = {
 const HOLDER = {
   text: "select email from gateway.end_user where workspace_id = $1 and mailbox = $2",
 };
+
+const GIVE = {
+  text: `update gateway.end_user as u set mailbox = $3 where u.workspace_id = $1 and u.email = $2 and u.mailbox is null
+      and not exists (select from gateway.end_user as o where o.workspace_id = $1 and o.mailbox = $3)`,
+};
+const BATCH = 1_000;
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Gives accounts their mailbox if no other account holds it: its holder has left, or a node of the version before has made the account,
+ * which knew no mailboxes.
+ */
+export async function giveFreeMailboxes(connection: Connection): Promise<void> {
+  for (const { workspaceId, email, holder } of await findSharedMailboxes(connection, BATCH)) {
+    if (holder !== null) continue;
+    try {
+      await connection.run(GIVE, [workspaceId, email, mailboxOf(email)]);
+    } catch (error) {
+      // Another account has taken it meanwhile.
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    }
+  }
+}
 
 /** @param most how many at most */
 export async function findSharedMailboxes(
