@@ -20,6 +20,7 @@ export {
   providerStates,
   providerStateTables,
 } from "./providers/index.ts";
+export { AppRefusal } from "./pages/app-refusal.ts";
 export { failurePage, pages, type InvitationForm, type Pages } from "./pages/page.ts";
 export { renderPage, type PageReply, type Reader, type Stranger } from "./pages/render.ts";
 export type { PageWords } from "./pages/words.ts";

@@ -1,5 +1,6 @@
 // What the provider refuses, in the gateway's own codes and words. Whatever is no refusal of its is thrown on as it is.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
+import { AppRefusal } from "../auth/index.ts";
 import type { ProviderAnswer } from "./provider/captured-answer.ts";
 
 /** By the error of RFC 6749 5.2 and RFC 8707. */
@@ -12,14 +13,18 @@ const tokenCodes: Readonly<Record<string, ErrorCode>> = {
   unsupported_grant_type: "UNSUPPORTED_GRANT_TYPE",
 };
 
-const unknownClient =
-  "The application that sent you here is not known, or the document that describes it cannot be read.";
-/** What a person reads whose browser cannot be sent back to the application. */
-const pageTexts: Readonly<Record<string, string>> = {
+const unknownClient = [
+  "unknownApp",
+  "The application is not known, or the document that describes it cannot be read.",
+] as const;
+/** What is wrong where the browser cannot be sent back, and a sentence for the application's makers. */
+const problems: Readonly<Record<string, readonly [AppRefusal["problem"], string]>> = {
   invalid_client: unknownClient,
   invalid_client_metadata: unknownClient,
-  invalid_redirect_uri:
-    "The application wants you to return to an address that it is not registered with.",
+  invalid_redirect_uri: [
+    "wrongReturn",
+    "The address to return to (redirect_uri) is not registered with the application.",
+  ],
 };
 
 interface Refusal {
@@ -41,9 +46,9 @@ function refusalOf(error: unknown): Refusal | undefined {
 export function asAuthorizeFailure(error: unknown): unknown {
   const refusal = refusalOf(error);
   if (refusal === undefined) return error;
-  const message =
-    pageTexts[refusal.error] ??
-    `The application's request cannot be answered: ${refusal.description ?? refusal.error}.`;
+  const known = problems[refusal.error];
+  if (known !== undefined) return new AppRefusal(...known, error);
+  const message = `The application's request cannot be answered: ${refusal.description ?? refusal.error}.`;
   return new GatewayError("INVALID_REQUEST", { message, cause: error });
 }
 

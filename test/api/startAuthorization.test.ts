@@ -1,5 +1,5 @@
 // GET /api/v1/oauth/authorize: what a client asks for, what it is told in the address that the browser returns to, and what a person is told instead.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addressOf,
   callback,
@@ -108,6 +108,72 @@ test.each<[Parameters, RegExp]>([
   expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
   expect(answer.headers["content-type"]).toMatch(/^text\/html/);
   expect(answer.text).toMatch(text);
+});
+
+describe("the page of a refusal", () => {
+  const refused = async (changed: Parameters, language: string) => {
+    const headers = { "accept-language": language };
+    const path = addressOf({ ...asked, ...changed }).replace(stage.gateway.baseUrl, "");
+    const { status, text } = await stage.gateway.client(path, { headers });
+    const [, title] = /<h1>(.*)<\/h1>/.exec(text) ?? [];
+    return { status, title, text };
+  };
+
+  test.each<[string, Parameters, string, string, RegExp]>([
+    [
+      "an unknown app",
+      { client_id: "nobody" },
+      "en",
+      "This app is not known here",
+      /close this page/,
+    ],
+    [
+      "an unknown app",
+      { client_id: "nobody" },
+      "de",
+      "Diese App ist hier nicht bekannt",
+      /schließe diese Seite/,
+    ],
+    [
+      "another address to return to",
+      { redirect_uri: "https://evil.example/back" },
+      "en",
+      "This app wants to send you to a wrong address",
+      /you were not sent there/,
+    ],
+    [
+      "a mistake of the app",
+      { state: "s".repeat(4_001) },
+      "en",
+      "This app cannot be given access",
+      /begin again/,
+    ],
+    [
+      "a mistake of the app",
+      { client_id: undefined },
+      "de",
+      "Diese App kann keinen Zugriff bekommen",
+      /fang dort neu an/,
+    ],
+  ])("of %s speaks to the person", async (_what, changed, language, title, advice) => {
+    const page = await refused(changed, language);
+    expect([page.status, page.title]).toEqual([400, title]);
+    expect(page.text).toMatch(advice);
+    expect(page.text).not.toMatch(/link in a mail|Link aus einer Mail/i);
+    // What only the makers of the app understand says whom it is for.
+    expect(page.text).toMatch(
+      /For the people who make the app: |Für die Leute, die die App machen: /,
+    );
+  });
+
+  test("of another method speaks of the app, too", async () => {
+    const { status, text } = await stage.gateway.client("/api/v1/oauth/authorize", {
+      method: "PUT",
+    });
+    expect(status).toBe(405);
+    expect(text).toContain("Go back to the app");
+    expect(text).not.toContain("link in a mail");
+  });
 });
 
 test("a parameter twice is a page, whichever it is", async () => {

@@ -2,7 +2,7 @@
 // Refusals that nobody foresaw have pages that belong to no workspace.
 import { preferredLanguage } from "../language.ts";
 import { renderPage, type PageReply, type Reader, type Stranger } from "./render.ts";
-import type { PageName, PageWords } from "./words.ts";
+import type { AppProblem, PageName, PageWords } from "./words.ts";
 import type { FlowDependencies } from "../flow-context.ts";
 
 /** What the form is filled with. */
@@ -85,21 +85,25 @@ export const pages: Pages = {
     })),
 };
 
-/**
- * The page that says a refusal of this status, in no workspace's look.
- * @param detail told where somebody who made the form, or runs the gateway, can do something about it
- */
-export function failurePage(
-  status: number,
-  {
-    acceptLanguage,
-    detail,
-  }: { readonly acceptLanguage: string | undefined; readonly detail: string },
-): PageReply<number> {
+export interface ShownRefusal {
+  readonly acceptLanguage: string | undefined;
+  /** Shown where the people who made the form or the app, or run the gateway, can do something about it. */
+  readonly detail: string;
+  /** True if an app has sent the person here to ask for access. */
+  readonly isFromApp: boolean;
+  /** What is wrong with that app, if it is known. */
+  readonly problem: AppProblem | undefined;
+}
+
+/** The page that says a refusal of this status, in no workspace's look. */
+export function failurePage(status: number, refusal: ShownRefusal): PageReply<number> {
+  const { acceptLanguage, detail, isFromApp, problem } = refusal;
   const language = preferredLanguage(acceptLanguage, "en");
-  return renderPage(status, "message", { language }, ({ failures }) => {
-    const { title, lines } = failures[status] ?? failures[status < 500 ? 400 : 500]!;
-    const more = detailed.has(status) ? [detail] : [];
+  return renderPage(status, "message", { language }, ({ failures, appFailures, words }) => {
+    const ofApp = isFromApp ? appFailures[problem ?? status] : undefined;
+    const { title, lines } = ofApp ?? failures[status] ?? failures[status < 500 ? 400 : 500]!;
+    const told = ofApp === undefined ? detail : `${words["forMakers"]} ${detail}`;
+    const more = detailed.has(status) ? [told] : [];
     return { title, lines: [...(lines ?? []), ...more], sign: "bad" };
   });
 }

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated, type Kept } from "../../contract/index.ts";
-import { failurePage } from "../../auth/index.ts";
+import { AppRefusal, failurePage } from "../../auth/index.ts";
 import { inTurn, LendingStream, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
@@ -86,6 +86,8 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
       const page = failurePage(error.status, {
         acceptLanguage: exchange.request.headers["accept-language"],
         detail: sentenceOf(error),
+        isFromApp: exchange.nearest?.path.startsWith("/api/v1/oauth/") === true,
+        problem: error instanceof AppRefusal ? error.problem : undefined,
       });
       Object.assign(headers, page.headers);
       void sendBody(step, exchange, error.status, withType(headers, page.type), [page.stream]);
