@@ -1,5 +1,6 @@
 // Every answer of 400 and above has the shape that the operation's x-errors names, as JSON or as a page, and no answer is left to
-// `default`, save what somebody else answers through the gateway: anything, of any type.
+// `default`, save what somebody else answers through the gateway: anything, of any type. Where somebody else may answer, every status with a
+// body admits that answer, too.
 const shapes = {
   query: ["QueryError", "QueryForbidden"],
   flat: ["FlatError"],
@@ -9,6 +10,8 @@ const shapes = {
   oauth: ["OAuthError"],
   page: ["HtmlPage"],
 };
+/** In their first branch the gateway's own answer, in the second one anything. */
+const shared = ["ReceiptOrAnswer", "ErrorOrAnswer"];
 
 function isAnothers(declared, resolve) {
   const response = declared.$ref === undefined ? declared : resolve(declared).node;
@@ -18,6 +21,8 @@ function isAnothers(declared, resolve) {
 export function errorShape() {
   return {
     Operation(operation, { report, location, resolve }) {
+      const others = operation.responses?.default;
+      const isShared = others !== undefined && isAnothers(others, resolve);
       for (const [status, declared] of Object.entries(operation.responses ?? {})) {
         const place = location.child(["responses", status]);
         if (status === "default" && isAnothers(declared, resolve)) continue;
@@ -27,7 +32,6 @@ export function errorShape() {
             location: place,
           });
         }
-        if (Number(status) < 400) continue;
         const response = declared.$ref === undefined ? declared : resolve(declared).node;
         const type = operation["x-errors"] === "page" ? "text/html" : "application/json";
         const reference = response?.content?.[type]?.schema?.$ref ?? "";
@@ -35,6 +39,13 @@ export function errorShape() {
           .split("/")
           .at(-1)
           .replace(/\.yaml$/, "");
+        if (isShared) {
+          if (response?.content === undefined) continue;
+          if (shared.includes(name) && response.content["*/*"] !== undefined) continue;
+          report({ message: "The answer must admit what somebody else answers.", location: place });
+          continue;
+        }
+        if (Number(status) < 400) continue;
         if (shapes[operation["x-errors"]]?.includes(name) === true) continue;
         report({
           message: `The answer must have the error shape "${operation["x-errors"]}".`,

@@ -1,7 +1,7 @@
 // A union names the branch that a value means, or the error of a request would list every branch that did not fit. Unions
 // that only answers use may go without: nobody reads their errors but us.
 const selector = /^(?:string|number|integer|boolean|array|null|object(?:\.[A-Za-z]+(?:=[a-z]+)?)?)$/;
-const answersOnly = /(?:^|\/)(?:Query|Service|Player)Forbidden(?:\.yaml)?$/;
+const answersOnly = /(?:^|\/)(?:(?:Query|Service|Player)Forbidden|(?:Receipt|Error)OrAnswer)(?:\.yaml)?$/;
 
 export function selectedUnions() {
   return {

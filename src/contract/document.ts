@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
 import type { OperationId, Scope } from "./operations.ts";
+import { isJson, lastReference, pointer, resolve, type Json } from "./references.ts";
+
+export { pointer, resolve, type Json } from "./references.ts";
 
 export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc" | "oauth" | "page";
 export type BodyKind = "control" | "form" | "raw" | "multipart";
-
-/** A JSON object of the documents; what is in it is known by its place. */
-export type Json = { readonly [key: string]: unknown };
 
 export interface OpenApiDocument {
   readonly openapi: string;
@@ -66,6 +66,7 @@ export interface ContractOperation {
     readonly required: boolean;
   } | null;
   readonly parameters: readonly ParameterDeclaration[];
+  /** The gateway's own answers. */
   readonly responses: ReadonlyMap<number, ResponseDeclaration>;
   /** What somebody else answers through the gateway, with any status (`default`); null where the gateway alone answers. */
   readonly anothers: ResponseDeclaration | null;
@@ -81,13 +82,6 @@ export const operations: ReadonlyMap<OperationId, ContractOperation> = readOpera
 
 /** What is answered where no operation matches, by status (flat shape). */
 export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readUnmatched(contract);
-
-/** JSON Pointer fragment with each segment escaped, as Ajv wants it in a `$ref`. */
-export function pointer(...segments: readonly string[]): string {
-  return segments
-    .map((segment) => `/${encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
-    .join("");
-}
 
 /** @throws Error when a declaration is incomplete */
 export function readOperations(document: OpenApiDocument): Map<OperationId, ContractOperation> {
@@ -136,7 +130,8 @@ function readOperation(
     field("responses"),
     `#${pointer("paths", path, method, "responses")}`,
   );
-  const { default: anothers = null, ...listed } = Object.fromEntries(responses);
+  const { default: anothers = null, ...declared } = Object.fromEntries(responses);
+  const listed = anothers === null ? declared : ownOf(document, declared);
   return {
     id,
     path,
@@ -156,6 +151,25 @@ function readOperation(
     responses: byNumber(listed),
     anothers,
   };
+}
+
+/** Of answers that somebody else may give, too, what the gateway itself answers: the first branch of each JSON schema. */
+function ownOf(
+  document: OpenApiDocument,
+  declared: Readonly<Record<string, ResponseDeclaration>>,
+): Record<string, ResponseDeclaration> {
+  const ownTypes = ({ types }: ResponseDeclaration): ResponseDeclaration["types"] =>
+    new Map(
+      [...types]
+        .filter(([type]) => type !== "*/*")
+        .map(([type, at]) => [type, `${lastReference(document, at)}/anyOf/0`]),
+    );
+  return Object.fromEntries(
+    Object.entries(declared).map(([status, response]) => [
+      status,
+      { ...response, types: ownTypes(response) },
+    ]),
+  );
 }
 
 function byNumber(
@@ -220,26 +234,8 @@ function readUnmatched(document: OpenApiDocument): Map<number, ResponseDeclarati
   return byNumber(Object.fromEntries(readResponses(document, Object.fromEntries(responses), "")));
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** Follows a local `$ref`. @throws Error when it leads nowhere */
-export function resolve(document: Json, node: unknown): Json {
-  if (!isJson(node))
-    throw new Error("The contract holds something else where an object should be.");
-  const reference = node["$ref"];
-  if (typeof reference !== "string") return node;
-  let found: unknown = document;
-  for (const segment of reference.split("/").slice(1)) {
-    const key = decodeURIComponent(segment).replaceAll("~1", "/").replaceAll("~0", "~");
-    found = isJson(found) ? found[key] : undefined;
-  }
-  return resolve(document, found);
 }
 
 function load<Document extends OpenApiDocument>(name: string): Document {

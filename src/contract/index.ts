@@ -84,7 +84,7 @@ export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scope
 export { platforms, type Platform } from "./values/platforms.ts";
 export { capacityRefusal } from "./capacity-refusal.ts";
 export { describeRequestErrors } from "./request-errors.ts";
-export { checkResponse, warmUpResponses } from "./response-check.ts";
+export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
 export {
   isResource,
   mountPrefix,

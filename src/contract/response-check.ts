@@ -31,19 +31,29 @@ const bodyCompiler = laterCompiler(() => contract, quick);
 const headerCompiler = laterCompiler(() => contract, { ...quick, coerceTypes: true });
 const compiled = new Map<string, ValidateFunction>();
 
+/** Who made an answer: the gateway, or somebody else through it. */
+export type AnswerOrigin = "gateway" | "another";
+
 /**
  * What the answer breaks of the contract, in words; empty when nothing.
  * @param id the operation, or null where no address matched
+ * @param origin undefined where it is not known: then either will do
  */
-export function checkResponse(id: OperationId | null, response: SentResponse): string[] {
+export function checkResponse(
+  id: OperationId | null,
+  response: SentResponse,
+  origin?: AnswerOrigin,
+): string[] {
   const operation = id === null ? undefined : operations.get(id);
   const declared = (id === null ? unmatched : operation?.responses)?.get(response.status);
   const name = `${id ?? "an unmatched address"}, status ${response.status}`;
-  const violations =
-    declared === undefined ? ["the status is not declared"] : violationsOf(declared, response);
   const anothers = operation?.anothers ?? null;
-  if (violations.length === 0 || anothers === null)
-    return violations.map((text) => `${name}: ${text}`);
+  const own = (): string[] => {
+    if (declared === undefined) return [`${name}: the status is not declared`];
+    return violationsOf(declared, response).map((text) => `${name}: ${text}`);
+  };
+  if (anothers === null || origin === "gateway") return own();
+  if (origin === undefined && own().length === 0) return [];
   return violationsOf(anothers, response).map((text) => `${id}, the answer of another: ${text}`);
 }
 

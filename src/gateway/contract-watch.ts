@@ -1,6 +1,6 @@
 // In development and tests, validates every answer against the contract, of a long one a sample; one that breaks it becomes a 500,
 // explained in the log. In production nothing is validated.
-import { checkResponse, type OperationId } from "../contract/index.ts";
+import { checkResponse, type AnswerOrigin, type OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";
 
@@ -16,6 +16,8 @@ export interface Answer {
   readonly headers: ResponseHeaders;
   /** The JSON text of the body (perhaps in pieces), other text, or null where the body is not looked at. */
   readonly text: string | readonly string[] | null;
+  /** Who made it. */
+  readonly origin: AnswerOrigin;
 }
 
 export interface ContractWatch {
@@ -41,7 +43,11 @@ export function createContractWatch(log: Logger, onViolation: () => void): Contr
       );
       const text = sampleOf(answer.text);
       const body = text !== null && isJson ? parseJson(text) : (text ?? undefined);
-      const violations = checkResponse(operation, { status: answer.status, headers, body });
+      const violations = checkResponse(
+        operation,
+        { status: answer.status, headers, body },
+        answer.origin,
+      );
       if (violations.length === 0) return;
       onViolation();
       log.error({ operation, status: answer.status, violations }, "an answer breaks the contract");

@@ -1,7 +1,14 @@
 // One request and its answer on their way through the steps, with what each step has found. Steps write it, reply and log read it;
 // handlers never see it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller, FormWithFile, Guid, ContractOperation, LogFacts } from "../contract/index.ts";
+import type {
+  AnswerOrigin,
+  Caller,
+  FormWithFile,
+  Guid,
+  ContractOperation,
+  LogFacts,
+} from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import type { Route } from "./routing/route.ts";
@@ -49,6 +56,8 @@ export interface CallRecord {
 export interface Exchange extends CallRecord {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Who made the answer, where somebody else may make one through the gateway. */
+  origin: AnswerOrigin;
 }
 
 const nobody: Caller = { kind: "none" };
@@ -87,6 +96,7 @@ export function openExchange(
     calls: 1,
     answeredMs: null,
     refusedMs: null,
+    origin: "gateway",
   };
 }
 

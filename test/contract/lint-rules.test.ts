@@ -27,6 +27,12 @@ const mistakes: readonly (readonly [rule: string, file: string, right: string, w
     "responses/PlayerUnauthenticated.yaml",
     "responses/ServiceUnauthenticated.yaml",
   ],
+  [
+    "error-shape",
+    "paths/webhook/webhook.yaml",
+    '"504": { $ref: ../../responses/AutomationTimedOut.yaml',
+    '"504": { $ref: ../../responses/NotFound.yaml',
+  ],
   ["response-headers", "responses/QueryTooManyRequests.yaml", "Retry-After:", "Retry-Later:"],
   [
     "examples-everywhere",

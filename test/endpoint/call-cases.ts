@@ -93,6 +93,16 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect([(await call("quote")).status, (await call("quote")).text]).toEqual([204, ""]);
   });
 
+  test("development mode refuses a receipt that breaks the contract, and lets an automation answer the same", async () => {
+    const broken = { received: true, eventId: "no id" };
+    stage.standIn.eventId = broken.eventId;
+    const receipt = await call("open");
+    stage.standIn.eventId = null;
+    stage.standIn.answers = () => answerOf({ text: JSON.stringify(broken) });
+    const answer = await call("quote");
+    expect([receipt.status, answer.status, answer.json]).toEqual([500, 200, broken]);
+  });
+
   test("304: the copy that the caller has, without a run", async () => {
     const first = await call("cached", { body: '{"product":"a"}' });
     const tag = String(first.headers["etag"]);

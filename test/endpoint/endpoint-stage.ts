@@ -117,6 +117,8 @@ interface StandIn {
     signal: Cancellation,
   ) => AutomationAnswer | Promise<AutomationAnswer>;
   failure: Error | null;
+  /** The id of each event, in place of a new one. */
+  eventId: string | null;
   readonly automations: Automations;
 }
 
@@ -128,12 +130,13 @@ export function createStandIn(): StandIn {
     asked: [],
     answers: () => answerOf({}),
     failure: null,
+    eventId: null,
     automations: {
       accept: async (workspace, endpoint, request, dedupe) => {
         if (standIn.failure !== null) throw standIn.failure;
         const key = dedupe === null ? randomUUID() : `${workspace.id} ${endpoint} ${dedupe.key}`;
         const known = events.get(key);
-        const eventId = known ?? randomUUID();
+        const eventId = standIn.eventId ?? known ?? randomUUID();
         events.set(key, eventId);
         standIn.accepted.push({ endpoint, request, isReplay: known !== undefined });
         return { eventId, isReplay: known !== undefined };

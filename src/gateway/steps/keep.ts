@@ -39,7 +39,12 @@ export function keepConnection(
   const { request, response } = exchange;
   const { socket } = request;
   const headers = Object.assign(commonHeaders(exchange, status), own);
-  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null });
+  step.watch.check(exchange.nearest?.id ?? null, {
+    status,
+    headers,
+    text: null,
+    origin: "gateway",
+  });
   exchange.status = status;
   exchange.answeredMs = performance.now();
   const head = headOf(request);

@@ -43,6 +43,7 @@ export function sendReply(
 ): Promise<void> | void {
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
+  exchange.origin = stream === undefined ? "gateway" : "another";
   const headers = commonHeaders(exchange, status);
   if (reply.headers !== undefined) Object.assign(headers, asAsked(exchange.path, reply.headers));
   if (stream instanceof Readable) {
@@ -62,6 +63,7 @@ export function sendReply(
 export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown): void {
   const { response, requestId } = exchange;
   const error = asGatewayError(thrown, requestId);
+  exchange.origin = "gateway";
   exchange.facts.code = error.code;
   exchange.facts.message = sentenceOf(error);
   if (error.code === "INTERNAL_ERROR")
@@ -143,9 +145,10 @@ function checkBody(
   headers: ResponseHeaders,
   parts: readonly BodyPart[] | null,
 ): void {
+  const { origin } = exchange;
   const texts = parts?.filter((part) => typeof part === "string") ?? null;
   const text = texts?.length === parts?.length ? texts : null;
-  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text });
+  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text, origin });
 }
 
 /** What a long answer holds in memory counts as unread as long as it is sent (G24.7); what many are sent, the same text, does not. */
@@ -220,8 +223,8 @@ async function sendStream(
   headers: ResponseHeaders,
   body: Readable,
 ): Promise<void> {
-  const { request, response } = exchange;
-  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null });
+  const { request, response, origin } = exchange;
+  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null, origin });
   exchange.status = status;
   discardBody(request, response);
   // `pipeline` throws on a destroyed destination, and a client may leave at any time.

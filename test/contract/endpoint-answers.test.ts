@@ -1,0 +1,81 @@
+// What the contract says of the answers of custom endpoints: a client that reads nothing else accepts every one (G33.11).
+import { describe, expect, test } from "vitest";
+import { contract, operations, resolve, type Json } from "../../src/contract/document.ts";
+import { laterCompiler } from "../../src/contract/later-compiler.ts";
+import { checkResponse } from "../../src/contract/response-check.ts";
+
+const headers = {
+  "x-request-id": "a1",
+  "cache-control": "no-store",
+  "access-control-allow-origin": "*",
+};
+const json = { ...headers, "content-type": "application/json; charset=utf-8" };
+const compile = laterCompiler(() => contract, {});
+const spellings = ["callEndpoint", "callWebhook"] as const;
+const statuses = [
+  200, 201, 204, 299, 302, 400, 401, 404, 405, 409, 413, 418, 429, 500, 503, 504, 599,
+];
+const receipt = { received: true, eventId: "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11" };
+
+/** What a proxy that validates answers finds wrong with a JSON body: it takes the status, else `default`, and the media type, else any. */
+function refusedByProxy(
+  id: (typeof spellings)[number],
+  status: number,
+  type: string,
+  body: unknown,
+) {
+  const { path, method } = operations.get(id)!;
+  const operation = contract.paths[path]![method.toLowerCase()] as Json;
+  const responses = operation["responses"] as Json;
+  const { content, headers: declared = {} } = resolve(
+    contract,
+    responses[status] ?? responses["default"],
+  );
+  const required = Object.entries(declared as Json)
+    .filter(
+      ([name, header]) =>
+        resolve(contract, header)["required"] === true && !(name.toLowerCase() in json),
+    )
+    .map(([name]) => name);
+  const media = (content as Json)[type] ?? (content as Json)["*/*"];
+  if (media === undefined) return [type, ...required];
+  const { $ref } = (media as Json)["schema"] as { readonly $ref: string };
+  const validate = compile({ $ref });
+  return validate(body) ? required : [JSON.stringify(validate.errors), ...required];
+}
+
+describe.each(spellings)("%s", (id) => {
+  test.each(statuses)(
+    "a synchronous answer of %i is what the contract declares, whatever it holds",
+    (status) => {
+      for (const body of [{ price: 12.5 }, [], "text", 7, null, { error: { code: 7 } }])
+        expect(refusedByProxy(id, status, "application/json", body)).toEqual([]);
+      expect(refusedByProxy(id, status, "text/plain", "text")).toEqual([]);
+      expect(refusedByProxy(id, status, "application/problem+json", { title: "no" })).toEqual([]);
+    },
+  );
+
+  test("the receipt of an asynchronous endpoint is what the contract declares", () => {
+    expect(refusedByProxy(id, 200, "application/json", receipt)).toEqual([]);
+  });
+
+  test("development mode holds the gateway's own answers to the receipt and to the error", () => {
+    const own = (status: number, body: unknown) =>
+      checkResponse(id, { status, headers: json, body }, "gateway");
+    expect(own(200, receipt)).toEqual([]);
+    expect(own(500, { error: "no" })).toEqual([]);
+    expect(own(200, { received: true })).not.toEqual([]);
+    expect(own(200, { price: 12.5 })).not.toEqual([]);
+    expect(own(404, { error: { code: 7 } })).not.toEqual([]);
+    expect(own(418, { error: "no" })).toEqual([`${id}, status 418: the status is not declared`]);
+  });
+
+  test("development mode holds the automation's answers to theirs", () => {
+    const others = (status: number, body: unknown, more: object = {}) =>
+      checkResponse(id, { status, headers: { ...json, ...more }, body }, "another");
+    for (const status of statuses) expect(others(status, { price: 12.5 })).toEqual([]);
+    expect(others(200, receipt, { "cache-control": undefined })).toEqual([
+      `${id}, the answer of another: the header cache-control is missing`,
+    ]);
+  });
+});
