@@ -1,6 +1,7 @@
-// Every answer of 400 and above has the shape that the operation's x-errors names, as JSON or as a page, and no answer is left to
-// `default`, save what somebody else answers through the gateway: anything, of any type. Where somebody else may answer, every status with a
-// body admits that answer, too.
+// Every answer of 400 and above has the shape that the operation's x-errors names, as JSON or as a
+// page, and no answer is left to `default`, save what somebody else answers through the gateway:
+// anything, of any type. Where somebody else may answer, every status with a body admits that
+// answer, too.
 const shapes = {
   query: ["QueryError", "QueryForbidden"],
   flat: ["FlatError"],

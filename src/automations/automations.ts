@@ -49,9 +49,10 @@ export interface Automations {
     dedupe: Dedupe | null,
   ) => Promise<AcceptedEvent>;
   /**
-   * Runs the one automation of a sync endpoint; once for a key, if the automation has effects (G33.13).
-   * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY; NOT_FOUND for an endpoint that the workspace does not have;
-   *   ANSWER_UNKNOWN for a repeat that no answer is known of, UNAVAILABLE where the answer could not be stored
+   * Runs the one automation of a sync endpoint. Runs it once for a key if it has effects (G33.13).
+   * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY; NOT_FOUND for an
+   *   unknown endpoint; ANSWER_UNKNOWN for a repeat without a known answer; UNAVAILABLE if the
+   *   workspace has no room for the answer
    */
   readonly answer: (
     workspace: Workspace,

@@ -153,7 +153,7 @@ function readOperation(
   };
 }
 
-/** Of answers that somebody else may give, too, what the gateway itself answers: the first branch of each JSON schema. */
+/** The gateway's own part of answers that somebody else may give: the first branch of each schema. */
 function ownOf(
   document: OpenApiDocument,
   declared: Readonly<Record<string, ResponseDeclaration>>,

@@ -1,5 +1,5 @@
-// Headers of calls that no automation, event or run gets (G33.12): credentials of the gateway, the endpoint's signature, and headers of the
-// connection.
+// Headers of calls that no automation, event or run gets (G33.12): credentials of the gateway, the
+// endpoint's signature, and headers of the connection.
 import type { IncomingHttpHeaders } from "node:http";
 import type { SignatureDefinition } from "../catalog/index.ts";
 
@@ -29,7 +29,10 @@ export const isWithheldHeader = (name: string, signature?: SignatureDefinition):
     signature.algorithm !== "none" &&
     signature.header.toLowerCase() === name);
 
-/** Returns the headers that automations get. @param issuers addresses that the gateway's access tokens name */
+/**
+ * Returns the headers that automations get.
+ * @param issuers addresses that the gateway's access tokens name
+ */
 export function shownHeaders(
   headers: IncomingHttpHeaders,
   signature: SignatureDefinition,
@@ -50,7 +53,10 @@ const basic = /^\s*basic\s+([\w+/=-]+)\s*$/i;
 /** Separates what may be tokens. */
 const betweenTokens = /[^\w.-]+/;
 
-/** Returns true if the value holds an API key or an access token of the gateway, in force or not, in any scheme. */
+/**
+ * Returns true if the value holds an API key or an access token of the gateway, in force or not, in
+ * any scheme.
+ */
 function holdsCredential(value: string, issuers: readonly string[]): boolean {
   const pair = basic.exec(value)?.[1];
   const text = pair === undefined ? value : Buffer.from(pair, "base64").toString("latin1");

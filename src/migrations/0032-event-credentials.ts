@@ -1,4 +1,5 @@
-// Credentials of callers leave recorded events: new ones are withheld or sealed, and those that are known by their place or form go.
+// Credentials of callers leave recorded events: new ones are withheld or sealed, and those that are
+// known by their place or form go.
 import type { Migration } from "./migration.ts";
 
 const without = (name: string, condition: string): string =>

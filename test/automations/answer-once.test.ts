@@ -1,4 +1,5 @@
-// Signed calls of sync endpoints that claim their replay key (G33.13): ends of a first call, and the bounds on repeats and on storage.
+// Signed calls of sync endpoints that claim their replay key (G33.13): ends of a first call, and
+// the bounds on repeats and on storage.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AutomationsLimits } from "../../src/automations/capability.ts";
 import { isRolledBack, type Effects } from "../../src/automations/steps/effects.ts";

@@ -1,4 +1,5 @@
-// The Authorization header of an event: automations read it, nobody who looks at rows, backups or runs does (G33.12).
+// The Authorization header of an event: automations read it, nobody who looks at rows, backups or
+// runs does (G33.12).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soon } from "../support/soon.ts";
 import {

@@ -1,4 +1,5 @@
-// What the contract says of the answers of custom endpoints: a client that reads nothing else accepts every one (G33.11).
+// What the contract says of the answers of custom endpoints: a client that reads nothing else
+// accepts every one (G33.11).
 import { describe, expect, test } from "vitest";
 import { contract, operations, resolve, type Json } from "../../src/contract/document.ts";
 import { laterCompiler } from "../../src/contract/later-compiler.ts";
@@ -17,7 +18,10 @@ const statuses = [
 ];
 const receipt = { received: true, eventId: "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11" };
 
-/** What a proxy that validates answers finds wrong with a JSON body: it takes the status, else `default`, and the media type, else any. */
+/**
+ * What a proxy that validates answers finds wrong with a JSON body: it takes the status, else
+ * `default`, and the media type, else any.
+ */
 function refusedByProxy(
   id: (typeof spellings)[number],
   status: number,

@@ -1,5 +1,6 @@
-// The stage of the tests of repeated signed calls: two gateways on one database, and synchronous endpoints of each signature format whose
-// automations write payments. A listener on loopback counts the requests of `http` steps, and holds their answers while a test wants that.
+// The stage of the tests of repeated signed calls: two gateways on one database, and synchronous
+// endpoints of each signature format whose automations write payments. A listener on loopback
+// counts the requests of `http` steps, and holds their answers while a test wants that.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { saveSecret } from "../../src/catalog/secret-store.ts";

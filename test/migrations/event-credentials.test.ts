@@ -1,4 +1,5 @@
-// The step that takes credentials of callers out of events that were recorded before it; what else the events hold stays.
+// The step that takes credentials of callers out of events that were recorded before it; what else
+// the events hold stays.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventCredentials } from "../../src/migrations/0032-event-credentials.ts";

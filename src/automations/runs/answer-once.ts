@@ -1,5 +1,6 @@
-// Answers a signed call of a sync endpoint once (G33.13). The first call claims the replay key in the database and runs; repeats get its
-// answer, on every node. Refuses repeats whose answer is not known, and calls that the workspace has no room for.
+// Answers a signed call of a sync endpoint once (G33.13). The first call claims the replay key in
+// the database and runs; repeats get its answer, on every node. Refuses repeats whose answer is not
+// known, and calls that the workspace has no room for.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
@@ -137,7 +138,10 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the work gives, or undefined when the time is over. @throws the signal's reason when the caller leaves */
+/**
+ * What the work gives, or undefined when the time is over.
+ * @throws the signal's reason when the caller leaves
+ */
 function inTime<T>(
   work: Promise<T>,
   milliseconds: number,

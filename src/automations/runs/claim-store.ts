@@ -1,4 +1,5 @@
-// Claims of signed calls of sync endpoints as rows (G33.13). A claim is taken before the run; the answer is added when the run ends.
+// Claims of signed calls of sync endpoints as rows (G33.13). A claim is taken before the run; the
+// answer is added when the run ends.
 import { answerPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";

@@ -1,4 +1,5 @@
-// Waits for the outcome of claims that other calls hold. All repeats of one call on this node share one poll of the database.
+// Waits for the outcome of claims that other calls hold. All repeats of one call on this node share
+// one poll of the database.
 import { setTimeout as delay } from "node:timers/promises";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

@@ -1,4 +1,5 @@
-// The headers of a recorded event. `Authorization` may hold a credential of another system, which automations need: it is sealed at rest.
+// The headers of a recorded event. `Authorization` may hold a credential of another system, which
+// automations need: it is sealed at rest.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";

@@ -1,4 +1,5 @@
-// The stored outcome of a signed call, as JSON: an answer, a failure, or that the answer was too long to keep.
+// The stored outcome of a signed call, as JSON: an answer, a failure, or that the answer was too
+// long to keep.
 import { GatewayError } from "../../contract/index.ts";
 import type { AutomationAnswer } from "../automations.ts";
 

@@ -1,4 +1,5 @@
-// Effects of automations: which steps have them, and whether a run may have had one. This decides if a failed call may run again (G33.13).
+// Effects of automations: which steps have them, and whether a run may have had one. This decides
+// if a failed call may run again (G33.13).
 import { setTimeout as delay } from "node:timers/promises";
 import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";

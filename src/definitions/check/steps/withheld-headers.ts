@@ -1,5 +1,5 @@
-// Checks that no automation reads a header that it never gets (G33.12): credentials of the gateway, the signature of its endpoint, and headers of
-// the connection.
+// Checks that no automation reads a header that it never gets (G33.12): credentials of the gateway,
+// the signature of its endpoint, and headers of the connection.
 import { readsOfAutomation } from "../../../automations/index.ts";
 import { isWithheldHeader } from "../../../endpoint/index.ts";
 import { signatureFormats } from "../signature-formats.ts";
