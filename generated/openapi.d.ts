@@ -3479,8 +3479,8 @@ export interface components {
         readonly Challenge: string;
         /** @description Any bytes of any type, perhaps none; they reach the automation as they came. */
         readonly EndpointBody: string;
-        /** @description What the response step of the automation has made, of whatever type. */
-        readonly AutomationBody: string;
+        /** @description What the response step of the automation has made, of any media type - JSON of any value, text or bytes. */
+        readonly AutomationBody: unknown;
         /** @description A request of a custom endpoint, written down with the runs that follow from it. */
         readonly EventReceipt: {
             /** @constant */
@@ -3488,6 +3488,10 @@ export interface components {
             /** @description Of the event; a request that is sent again within its time gets the same one. */
             readonly eventId: components["schemas"]["Guid"];
         };
+        /** @description The receipt of an asynchronous endpoint, or the JSON that the automation of a synchronous endpoint answers. */
+        readonly ReceiptOrAnswer: components["schemas"]["EventReceipt"] | components["schemas"]["AutomationBody"];
+        /** @description The gateway's flat error, or the JSON that the automation of a synchronous endpoint answers with this status. */
+        readonly ErrorOrAnswer: components["schemas"]["FlatError"] | components["schemas"]["AutomationBody"];
         /** @description The parameters of an authorization request; others are ignored. */
         readonly AuthorizationForm: {
             readonly response_type?: string;
@@ -5246,7 +5250,7 @@ export interface components {
             };
         };
         /** @description Too many calls this minute, an allowance is spent, or too many calls from this address were refused. */
-        readonly EndpointTooManyRequests: {
+        readonly ChallengeTooManyRequests: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -5279,12 +5283,12 @@ export interface components {
                 readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The request was written down, and its runs with it; of an asynchronous endpoint. */
+        /** @description The receipt of an asynchronous endpoint - it has written down the request and its runs. Or the answer of the automation of a synchronous endpoint. */
         readonly EventReceived: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Cache-Control": components["headers"]["AutomationCacheControl"];
                 readonly ETag: components["headers"]["SyncETag"];
                 readonly "X-Cache": components["headers"]["X-Cache"];
                 readonly RateLimit: components["headers"]["RateLimit"];
@@ -5295,7 +5299,9 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["EventReceipt"];
+                readonly "application/json": components["schemas"]["ReceiptOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
         /** @description The copy that the caller has is still the answer; no automation ran. */
@@ -5315,21 +5321,69 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The signature is missing, or is not one of this body under the endpoint's secret; the log says more. */
-        readonly SignatureRefused: {
+        /** @description The request is malformed, or did not arrive whole. Or the answer of the automation of a synchronous endpoint. */
+        readonly EndpointBadRequest: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The same signed request came before, and its answer is not known (G33.13). The first call still runs, its process died, or its answer was too long to keep. */
+        /** @description The signature is missing, or is not one of this body under the endpoint's secret; the log says more. Or the answer of the automation of a synchronous endpoint. */
+        readonly SignatureRefused: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "WWW-Authenticate": components["headers"]["EndpointChallenge"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
+            };
+        };
+        /** @description There is nothing at this address. Or the answer of the automation of a synchronous endpoint. */
+        readonly EndpointNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
+            };
+        };
+        /** @description The answer to any other method at this address. Or the answer of the automation of a synchronous endpoint. */
+        readonly EndpointMethodNotAllowed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly Allow: components["headers"]["EndpointAllow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
+            };
+        };
+        /** @description The same signed request came before, and its answer is not known (G33.13). The first call still runs, its process died, or its answer was too long to keep. Or the answer of the automation of a synchronous endpoint. */
         readonly AnswerUnknown: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5339,10 +5393,12 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The body is larger than 10 MiB. */
+        /** @description The body is larger than 10 MiB. Or the answer of the automation of a synchronous endpoint. */
         readonly EndpointBodyTooLarge: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5352,10 +5408,28 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The endpoint lacks its secret, its automation failed, or something failed inside. */
+        /** @description Too many calls this minute, an allowance is spent, or too many calls from this address were refused. Or the answer of the automation of a synchronous endpoint. */
+        readonly EndpointTooManyRequests: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["EndpointRetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
+            };
+        };
+        /** @description The endpoint lacks its secret, its automation failed, or something failed inside. Or the answer of the automation of a synchronous endpoint. */
         readonly EndpointFailed: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5365,24 +5439,28 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The request could not be written down, too many run at a time, or the database cannot be reached; try again. */
+        /** @description The request could not be written down, too many run at a time, or the database cannot be reached; try again. Or the answer of the automation of a synchronous endpoint. */
         readonly EndpointUnavailable: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "Retry-After": components["headers"]["EndpointRetryAfter"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The automation took longer than an answer may. */
+        /** @description The automation took longer than an answer may. Or the answer of the automation of a synchronous endpoint. */
         readonly AutomationTimedOut: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5392,7 +5470,9 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                readonly "application/json": components["schemas"]["ErrorOrAnswer"];
+                /** @example what the automation answers */
+                readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
         /** @description The request cannot be answered to the client - it is not known, wants the browser to return elsewhere, or is a page on the web that the deployment does not name - and a page says so. Other refusals go to the client, in the address that the browser returns to (RFC 6749 4.1.2.1). */
@@ -6298,6 +6378,21 @@ export interface components {
          * @example "0VxqLr0tYkzv0cFWc1Qm5w"
          */
         readonly SyncETag: string;
+        /**
+         * @description The gateway's bearer challenge; in an answer of an automation, what it has set.
+         * @example Bearer realm="workspace-gateway", resource_metadata="http://127.0.0.1:4400/.well-known/oauth-protected-resource"
+         */
+        readonly EndpointChallenge: string;
+        /**
+         * @description The methods that the address answers; in an answer of an automation, what it has set.
+         * @example POST, OPTIONS
+         */
+        readonly EndpointAllow: string;
+        /**
+         * @description Seconds after which a retry makes sense; in an answer of an automation, what it has set.
+         * @example 1
+         */
+        readonly EndpointRetryAfter: string;
         /**
          * @description The page where the person goes on, or the address of the client that the browser returns to, with `code`, `state` and `iss` (RFC 9207), or with `error`.
          * @example http://127.0.0.1:43210/callback?code=0VxqLr0tYkzv0cFWc1Qm5w&state=af0ifjsldkj&iss=https%3A%2F%2Fgateway.example
@@ -9411,7 +9506,7 @@ export interface operations {
             readonly 403: components["responses"]["ChallengeRefused"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 429: components["responses"]["EndpointTooManyRequests"];
+            readonly 429: components["responses"]["ChallengeTooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -9457,10 +9552,10 @@ export interface operations {
         readonly responses: {
             readonly 200: components["responses"]["EventReceived"];
             readonly 304: components["responses"]["AutomationNotModified"];
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["EndpointBadRequest"];
             readonly 401: components["responses"]["SignatureRefused"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 404: components["responses"]["EndpointNotFound"];
+            readonly 405: components["responses"]["EndpointMethodNotAllowed"];
             readonly 409: components["responses"]["AnswerUnknown"];
             readonly 413: components["responses"]["EndpointBodyTooLarge"];
             readonly 429: components["responses"]["EndpointTooManyRequests"];
@@ -9518,7 +9613,7 @@ export interface operations {
             readonly 403: components["responses"]["ChallengeRefused"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 429: components["responses"]["EndpointTooManyRequests"];
+            readonly 429: components["responses"]["ChallengeTooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -9564,10 +9659,10 @@ export interface operations {
         readonly responses: {
             readonly 200: components["responses"]["EventReceived"];
             readonly 304: components["responses"]["AutomationNotModified"];
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["EndpointBadRequest"];
             readonly 401: components["responses"]["SignatureRefused"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 404: components["responses"]["EndpointNotFound"];
+            readonly 405: components["responses"]["EndpointMethodNotAllowed"];
             readonly 409: components["responses"]["AnswerUnknown"];
             readonly 413: components["responses"]["EndpointBodyTooLarge"];
             readonly 429: components["responses"]["EndpointTooManyRequests"];

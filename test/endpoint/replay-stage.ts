@@ -104,7 +104,8 @@ export async function openReplays() {
       path,
     );
   }
-  const settings = { "http.privateTargets": target };
+  const store = `file:${await stage.openFolder()}`;
+  const settings = { "http.privateTargets": target, "storage.url": store };
   const gateways = [await stage.openGateway({ settings }), await stage.openGateway({ settings })];
   let number = 0;
   return {
@@ -143,6 +144,7 @@ export async function openReplays() {
           GATEWAY_MASTER_KEY: masterKey.toString("hex"),
           GATEWAY_PORT: String(port),
           GATEWAY_DATA_DIR: home,
+          GATEWAY_STORAGE_URL: store,
           GATEWAY_PRIVATE_TARGETS: target,
           GATEWAY_LOG_LEVEL: "fatal",
         },
