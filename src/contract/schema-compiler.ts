@@ -3,9 +3,9 @@
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { absentFields, addAbsentKeyword } from "./absent-fields.ts";
-import { addNormalLengthKeyword } from "./normal-length.ts";
+import { addNormalLengthKeyword } from "./keywords/normal-length.ts";
 import { resolve, type Json } from "./document.ts";
-import { addVisibleKeyword } from "./visible.ts";
+import { addVisibleKeyword } from "./keywords/visible.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
