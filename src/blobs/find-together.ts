@@ -1,6 +1,7 @@
 // Looks records up together: one statement at a time on a node, for everybody who has asked since the one before. Whoever has no credential
 // may ask, too: they cost one connection at most, however many they are, and nothing of a workspace's part of the connections.
 import type { Guid } from "../contract/index.ts";
+import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobRecord } from "./blob.ts";
 import { findBlobs } from "./blob-store.ts";
@@ -44,7 +45,7 @@ export function createFindTogether(control: Connection): FindBlob {
   return (workspaceId, id) => {
     const answer = Promise.withResolvers<BlobRecord | undefined>();
     waiting.push({ workspaceId, id, answer });
-    if (!isLooking) void look();
+    if (!isLooking) void asOwnWork(look);
     return answer.promise;
   };
 }

@@ -5,6 +5,7 @@ import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
 import { changedSince, findWorkspace, findWorkspaceIds } from "./workspace-store.ts";
 import type { Guid } from "../contract/index.ts";
+import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Logger, SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { startPoller, type Signals } from "../platform/signals/index.ts";
@@ -90,7 +91,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   async function getLoaded(id: Guid): Promise<Workspace | undefined> {
     let loading = loads.get(id);
     if (loading === undefined) {
-      const started = load(id);
+      const started = asOwnWork(() => load(id));
       loads.set(id, (loading = started));
       // A change that arrives meanwhile takes the load off the list: what it read may be old and is not kept.
       const isCurrent = (): boolean => loads.get(id) === started;
@@ -157,7 +158,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
       refreshAgain = true;
       return refreshing;
     }
-    refreshing = (async () => {
+    refreshing = asOwnWork(async () => {
       try {
         do {
           refreshAgain = false;
@@ -166,7 +167,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
       } finally {
         refreshing = undefined;
       }
-    })();
+    });
     return refreshing;
   }
 

@@ -5,7 +5,7 @@ import { startHousekeeping, type Logger } from "../platform/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
 /** Whatever it brings. */
-type AnyCapability = Capability<never, never>;
+export type AnyCapability = Capability<never, never>;
 type Brought<Part> = Part extends { readonly operations?: infer Handlers }
   ? keyof NonNullable<Handlers>
   : never;

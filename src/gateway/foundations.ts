@@ -38,6 +38,7 @@ export async function openFoundations(
   const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock, newsAgeMaxMs });
   const common = { catalog, changeFeed, clock, config, control, log, secretBox };
   const heavyReads = createHeavyReads(config.database.poolSize);
+  metrics.watch([control.capacity, read.capacity, write.capacity, heavyReads.capacity]);
   const places = { heavyReads, readPool: read, writePool: write };
   const data = createWorkspaceData({ ...common, ...places, responses });
   const bus = createBus({ ...common, ...places, data, connection: direct, signals });

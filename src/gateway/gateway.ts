@@ -27,7 +27,7 @@ import { createPlayers } from "../players/index.ts";
 import { createPortal } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
-import { closeAll, leaveAll, operationsOf, run } from "./compose.ts";
+import { closeAll, leaveAll, operationsOf, run, type AnyCapability } from "./compose.ts";
 import { createContractWatch, noContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
@@ -107,6 +107,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createDocs(document, baseUrl),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
     ] as const;
+    const all: readonly AnyCapability[] = [...foundations.list, ...capabilities];
+    metrics.watch(all.flatMap(({ capacities = [] }) => capacities));
     const handlers: Operations<Grant> = { ...operationsOf(capabilities), ...options.handlers };
     edge = createEdge({
       ...common,
@@ -128,7 +130,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       giveWay: passwords.giveWay,
       leave: () => leaveAll(capabilities),
     });
-    stop = run([...foundations.list, ...capabilities], jobs, log);
+    stop = run(all, jobs, log);
   }
 
   return {

@@ -2,6 +2,7 @@
 // into a request, and is bounded: what a dead database cannot take is dropped, counted and reported.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
+import { asOwnWork } from "../platform/capacity/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
@@ -125,7 +126,7 @@ class BatchedQueryLog implements QueryLog {
     // One batch at a time: a slow database is not asked for more of them at once.
     while (this.#writing !== null) await this.#writing;
     if (this.#isEmpty) return;
-    this.#writing = this.#writeWaiting();
+    this.#writing = asOwnWork(() => this.#writeWaiting());
     await this.#writing;
   }
 

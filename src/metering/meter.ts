@@ -3,6 +3,7 @@
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { GatewayError, Guid } from "../contract/index.ts";
 import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
+import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import {
   admission,
@@ -85,7 +86,7 @@ export function createMeter(deps: MeterDependencies): Meter {
     const usage = new MonthUsage();
     const known = { workspaceId, plan, shares, rate, minute, usage };
     const account: WorkspaceUsage = { ...known, loading: null };
-    account.loading = load(account, at);
+    account.loading = asOwnWork(() => load(account, at));
     accounts.set(workspaceId, account);
     return account;
   }

@@ -1,5 +1,6 @@
 // The calls that a node may still answer for one share of a workspace's minute: leased from the database in blocks, ahead of need and in the
 // background. Refuses calls beyond the rate; all nodes together exceed it by at most one block each (G11.1).
+import { asOwnWork } from "../platform/capacity/index.ts";
 
 /** Takes `count` calls from a minute's rate. @returns how many were taken before, by all nodes together */
 export type Lease = (count: number) => Promise<number>;
@@ -63,7 +64,7 @@ export class MinuteBudget {
   }
 
   #takeBlock(): Promise<void> {
-    this.#leasing ??= this.#ask().finally(() => (this.#leasing = null));
+    this.#leasing ??= asOwnWork(() => this.#ask()).finally(() => (this.#leasing = null));
     return this.#leasing;
   }
 

@@ -2,6 +2,7 @@
 // Requests that arrive while a load is running are answered together by the next one.
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { asOwnWork } from "../../platform/capacity/index.ts";
 import { counted } from "../../platform/index.ts";
 import { findSigningKeys, type SigningKey } from "./signing-key-store.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -73,7 +74,7 @@ export function createKeyRings(control: Pool): KeyRings {
     if (waiting === undefined) {
       waiting = Promise.withResolvers<Ring>();
       wanted.set(workspaceId, waiting);
-      if (!isAsking) void ask();
+      if (!isAsking) void asOwnWork(ask);
     }
     return waiting.promise;
   }

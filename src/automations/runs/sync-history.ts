@@ -2,6 +2,7 @@
 // answers (G32.8). Bounded in number, bytes and per workspace; what a dead database cannot take is dropped.
 import type { Catalog } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import { asOwnWork } from "../../platform/capacity/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { StepRecord } from "../steps/step-types.ts";
@@ -78,7 +79,7 @@ export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
       waiting.push(rowOf(run));
       timer ??= setTimeout(() => {
         timer = undefined;
-        writing = (writing ?? Promise.resolve()).then(write);
+        writing = (writing ?? Promise.resolve()).then(() => asOwnWork(write));
       }, intervalMs).unref();
     },
     async close() {

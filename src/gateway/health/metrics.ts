@@ -2,8 +2,10 @@
 import type { Server } from "node:http";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
+import type { Capacity } from "../../platform/capacity/index.ts";
 import { createServer, isLoopbackHost } from "../../platform/index.ts";
 import type { PoolStatus } from "../../platform/postgres/index.ts";
+import { registerCapacityMetrics } from "./capacity-metrics.ts";
 
 export interface RequestMetrics {
   /** @param operation null where no operation matched */
@@ -12,6 +14,8 @@ export interface RequestMetrics {
 }
 
 export interface Metrics extends RequestMetrics {
+  /** Shows these shared resources from now on. */
+  readonly watch: (capacities: readonly Capacity[]) => void;
   close(): Promise<void>;
 }
 
@@ -23,6 +27,7 @@ export interface MetricsSources {
 const noMetrics: Metrics = {
   observe: () => {},
   countViolation: () => {},
+  watch: () => {},
   close: () => Promise.resolve(),
 };
 
@@ -79,6 +84,8 @@ export async function createMetrics(
         this.set({ state }, count);
     },
   });
+  const capacities: Capacity[] = [];
+  registerCapacityMetrics({ Counter, Gauge }, registers, capacities);
   const server = createServer(({ headers }, response) => {
     if (!isLoopbackHost(headers.host))
       return void response.writeHead(403).end("Metrics are asked for under a loopback name.\n");
@@ -102,6 +109,7 @@ export async function createMetrics(
       histogram.observe(durationMs / 1000);
     },
     countViolation: () => violations.inc(),
+    watch: (more) => void capacities.push(...more),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -4,7 +4,15 @@ export { Capacity, type CapacityOptions, type Withdraw } from "./capacity.ts";
 export type { CapacityCounts } from "./counts.ts";
 export { endable } from "./endable.ts";
 export type { CapacityLease, Yielding } from "./lease.ts";
-export { currentParty, onBehalfOf, ownWork, vouchedFor, type Party, type Rank } from "./party.ts";
+export {
+  asOwnWork,
+  currentParty,
+  onBehalfOf,
+  ownWork,
+  vouchedFor,
+  type Party,
+  type Rank,
+} from "./party.ts";
 export { leaseOf, withLease, type WaitOptions } from "./run.ts";
 export type { LeaseAnswer, Spent } from "./share.ts";
 export { CapacitySpentError, type SpentResource } from "./spent-error.ts";

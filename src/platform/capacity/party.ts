@@ -36,3 +36,6 @@ export const vouchedFor = (party: Party): Party => ({ ...party, rank: 0 });
 
 /** Runs `work`, and all that it starts, on behalf of `party`. */
 export const onBehalfOf = <T>(party: Party, work: () => T): T => parties.run(party, work);
+
+/** Runs work that many callers share, such as a poll or a batch, as the gateway's own: a call that starts it must not slow it down. */
+export const asOwnWork = <T>(work: () => T): T => parties.run(ownWork, work);

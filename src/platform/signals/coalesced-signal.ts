@@ -1,5 +1,6 @@
 // Signals other nodes after writes of this one: at once, then once for all writes during the pause after it, since a signal costs the
 // database about what a small write does.
+import { asOwnWork } from "../capacity/index.ts";
 
 export interface CoalescedSignal {
   readonly raise: () => void;
@@ -20,7 +21,7 @@ export function createCoalescedSignal(
 
   function raise(): void {
     isPending = true;
-    if (!isPausing) void send();
+    if (!isPausing) void asOwnWork(send);
   }
 
   async function send(): Promise<void> {

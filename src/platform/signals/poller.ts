@@ -1,5 +1,6 @@
 // Polls the database: by the clock, as soon as a signal comes, and when asked; one read at a time. While reads fail `freshAt` stands
 // still, and an outage is logged once.
+import { asOwnWork } from "../capacity/index.ts";
 import type { Logger } from "../index.ts";
 import type { Signals } from "./signals.ts";
 
@@ -53,7 +54,7 @@ export function startPoller(options: PollerOptions): Poller {
     }
   }
 
-  const poll = (): void => void readOn();
+  const poll = (): void => void asOwnWork(readOn);
   const timer = setInterval(poll, pollMs).unref();
   const unsubscribe = signals?.subscribe(channel, poll);
   poll();

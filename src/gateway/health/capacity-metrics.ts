@@ -1,0 +1,62 @@
+// What the metrics say of each shared resource (G38): who holds it, how many wait, what was refused and what was ended.
+import type { Registry } from "prom-client";
+import type { Capacity, Rank, Spent } from "../../platform/capacity/index.ts";
+
+const classes: Readonly<Record<Rank, string>> = { 0: "trusted", 1: "public", 2: "anonymous" };
+const shares: Readonly<Record<Spent, string>> = {
+  network: "network",
+  rank: "class",
+  holder: "workspace",
+  node: "server",
+};
+const ranks: readonly Rank[] = [0, 1, 2];
+
+/** @param capacities read again at each scrape, so that later ones are shown too */
+export function registerCapacityMetrics(
+  { Counter, Gauge }: Pick<typeof import("prom-client"), "Counter" | "Gauge">,
+  registers: Registry[],
+  capacities: readonly Capacity[],
+): void {
+  new Gauge({
+    name: "gateway_capacity_held",
+    help: "Units of a shared resource in use, by class of callers.",
+    labelNames: ["resource", "class"],
+    registers,
+    collect() {
+      for (const { name, counts } of capacities)
+        for (const rank of ranks)
+          this.set({ resource: name, class: classes[rank] }, counts.held[rank]);
+    },
+  });
+  new Gauge({
+    name: "gateway_capacity_waiting",
+    help: "Callers that wait for a shared resource.",
+    labelNames: ["resource"],
+    registers,
+    collect() {
+      for (const { name, waiting } of capacities) this.set({ resource: name }, waiting);
+    },
+  });
+  new Counter({
+    name: "gateway_capacity_refused_total",
+    help: "Refusals by the share that was used up.",
+    labelNames: ["resource", "share"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, counts } of capacities)
+        for (const [spent, count] of Object.entries(counts.refused))
+          this.inc({ resource: name, share: shares[spent as Spent] }, count);
+    },
+  });
+  new Counter({
+    name: "gateway_capacity_ended_total",
+    help: "Work that was ended for waiting callers.",
+    labelNames: ["resource"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, counts } of capacities) this.inc({ resource: name }, counts.ended);
+    },
+  });
+}

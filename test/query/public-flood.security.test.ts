@@ -1,0 +1,100 @@
+// Reads with a publishable key never shut out a workspace's own server keys, nor other workspaces (G38.3, G38.4).
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { schemaName } from "../../src/catalog/schema-name.ts";
+import { defineWorkspace, scope } from "../support/definition.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { lockWaits } from "../support/locks.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+
+const ours = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01";
+const second = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a02";
+const third = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a03";
+
+/** Reads of `slow` wait for a lock as long as a test wants; those of `quick` are done at once. */
+const definitionOf = (id: string) =>
+  defineWorkspace({
+    id,
+    tables: {
+      slow: { columns: { name: { type: "text" } } },
+      quick: { columns: { name: { type: "text" } } },
+    },
+    keys: {
+      backend: { kind: "server", tables: "all" },
+      shop: { kind: "publishable", tables: { slow: scope(), quick: scope() } },
+    },
+  });
+const definitions = new Map([ours, second, third].map((id) => [id, definitionOf(id)]));
+
+let stage: Stage;
+let gateway: TestGateway;
+beforeEach(async () => {
+  stage = await openStage(...definitions.values());
+  gateway = await stage.openGateway();
+});
+afterEach(() => stage.close());
+
+const read = (workspaceId: string, key: "backend" | "shop", table: "slow" | "quick") => {
+  const { id } = definitions.get(workspaceId)!.tables[table]!;
+  const json = { refs: { t: id }, query: { from: "t" } };
+  const token = stage.tokens[workspaceId]![key]!;
+  return gateway.client(`/${workspaceId}/query`, { key: token, json });
+};
+
+async function whileLocked(workspaceIds: readonly string[], work: () => Promise<void>) {
+  await stage.database.database.owner.transaction(async (connection) => {
+    for (const id of workspaceIds) {
+      const text = `lock table ${schemaName(id)}.slow in access exclusive mode`;
+      await connection.run({ text });
+    }
+    await work();
+  });
+}
+
+async function blocked(): Promise<number> {
+  const [row] = await stage.sql<{ n: number }>(`select count(*)::int as n from ${lockWaits}`);
+  return row!.n;
+}
+
+it("answers the server key at once while a publishable key reads all that it may", async () => {
+  await whileLocked([ours], async () => {
+    const flood = Array.from({ length: 12 }, () => read(ours, "shop", "slow"));
+    // Of four connections one is kept for trusted calls of the workspace, and one for those of all.
+    await expect.poll(blocked).toBe(2);
+    for (let count = 0; count < 5; count += 1)
+      expect((await read(ours, "backend", "quick")).status).toBe(200);
+    for (const call of flood) void call.catch(() => {});
+  });
+});
+
+it("ends the longest public read beyond its share when the kept connection is in use too", async () => {
+  await whileLocked([ours], async () => {
+    const flood = Array.from({ length: 2 }, () => read(ours, "shop", "slow"));
+    await expect.poll(blocked).toBe(2);
+    const own = read(ours, "backend", "slow");
+    await expect.poll(blocked).toBe(3);
+    expect((await read(ours, "backend", "quick")).status).toBe(200);
+    const ended = await Promise.race(flood);
+    expect([ended.status, ended.json.error.code]).toEqual([429, "TOO_MANY_CONCURRENT"]);
+    expect(ended.json.error.message).toBe(
+      "The call was ended, because others wait for what it used. " +
+        "Callers without a secret of this workspace use all the connections to the database that they may have together. " +
+        "Try again in 1 second, with fewer calls at a time.",
+    );
+    expect(ended.headers["retry-after"]).toBe("1");
+    void own.catch(() => {});
+  });
+});
+
+it("answers light reads of a third workspace while two publishable keys flood theirs", async () => {
+  await whileLocked([ours, second], async () => {
+    const flood = [ours, second].flatMap((id) =>
+      Array.from({ length: 12 }, () => read(id, "shop", "slow")),
+    );
+    await expect.poll(blocked).toBe(3);
+    const light = [];
+    for (let count = 0; count < 15; count += 1)
+      light.push((await read(third, count % 2 === 0 ? "backend" : "shop", "quick")).status);
+    expect(new Set(light)).toEqual(new Set([200]));
+    for (const call of flood) void call.catch(() => {});
+  });
+});
