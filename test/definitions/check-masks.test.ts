@@ -63,3 +63,53 @@ describe("a mask", () => {
     },
   );
 });
+
+describe("a hash that its reader can test guesses against (G5.8): an apply warns", () => {
+  /** The warnings of a role or key with this scope, and whether the apply would go on. */
+  function warningsOf(scope: string, holder = "roles: { any") {
+    const table =
+      "things: { columns: { a: { type: text }, b: { type: text }, c: { type: text } } }";
+    const kind = holder.startsWith("keys") ? "kind: publishable, " : "";
+    const text = `workspace: { id: ${WORKSPACE_ID} }\ntables: { ${table} }\n${holder}: { ${kind}tables: { things: { ${scope} } } } }\n`;
+    const { definition, diagnostics } = loadDefinition(folderOf({ "workspace.yaml": text }), {
+      env: {},
+    });
+    expect(definition).toBeDefined();
+    return diagnostics.map(({ rule, severity, message }) => {
+      expect([rule, severity]).toEqual(["writable-hash", "warning"]);
+      return message;
+    });
+  }
+  const masked = "masks: { a: { kind: hash }, b: { kind: email } }";
+  const both = "masks: { a: { kind: hash }, b: { kind: hash } }";
+  const own = /masks\.a.* may be written: whoever writes a guess to a sees its hash/;
+
+  it.each([
+    ["insert by default", `actions: [read, insert], read: [id, a, b], ${masked}`],
+    ["insert that lists it", `actions: [read, insert], read: [id, a, b], insert: [a], ${masked}`],
+    ["update by default", `actions: [read, update], read: "*", ${masked}`],
+    ["update of every column", `actions: [read, update], read: [id, a, b], update: "*", ${masked}`],
+  ])("of the column itself: %s", (_name, scope) => {
+    expect(warningsOf(scope)).toEqual([expect.stringMatching(own)]);
+    expect(warningsOf(scope, "keys: { any")).toHaveLength(1);
+  });
+
+  it("of another column with the same mask, at both", () => {
+    const scope = `actions: [read, update], read: [id, a, b], update: [b], ${both}`;
+    expect(warningsOf(scope)).toEqual([
+      expect.stringMatching(/masks\.a.* b may be written, which has the same mask/),
+      expect.stringMatching(/masks\.b.* may be written/),
+    ]);
+  });
+
+  it.each([
+    ["nothing may be written", `read: [id, a, b], ${both}`],
+    [
+      "columns without a hash",
+      `actions: [read, insert], read: [id, a, b], insert: [b, c], ${masked}`,
+    ],
+    ["rows may be deleted alone", `actions: [read, delete], read: [id, a, b], ${both}`],
+  ])("and does not where %s", (_name, scope) => {
+    expect(warningsOf(scope)).toEqual([]);
+  });
+});

@@ -18,6 +18,47 @@ export function checkMasks(
     checkFields(mask, own, checking);
     if (column !== undefined) checkMask(mask, column, scope, table, own, checking);
   }
+  warnOfWritableHashes(scope, table, path, checking);
+}
+
+/**
+ * Warns of hashes that the holder can test guesses against (G5.8): it writes a guess, reads the hash, and compares that with the hashes
+ * of other rows. A second column with the same mask often holds the same values.
+ */
+function warnOfWritableHashes(
+  scope: ScopeInput,
+  table: CheckedTable,
+  path: Path,
+  { report }: Checking,
+): void {
+  const hashed = Object.entries(scope.masks ?? {}).flatMap(([name, { kind }]) =>
+    kind === "hash" ? [name] : [],
+  );
+  const written = hashed.filter((name) => mayWrite(scope, table, name));
+  for (const name of hashed) {
+    const other = written.find((it) => it !== name);
+    const isOwn = written.includes(name);
+    if (!isOwn && other === undefined) continue;
+    report.add({
+      path: [...path, "masks", name],
+      rule: "writable-hash",
+      message: isOwn
+        ? `may be written: whoever writes a guess to ${name} sees its hash, and finds the rows with this value`
+        : `can be guessed: ${other} may be written, which has the same mask, and often holds the same values`,
+      hint: `Leave ${isOwn ? name : other} out of insert and update, or mask it with redact.`,
+      severity: "warning",
+      at: "key",
+    });
+  }
+}
+
+/** Without a list, all readable columns may be written except the primary key. */
+function mayWrite(scope: ScopeInput, table: CheckedTable, name: string): boolean {
+  const { actions = ["read"], read = [] } = scope;
+  return (["insert", "update"] as const).some((action) => {
+    const list = scope[action] ?? (table.primaryKey?.name === name ? [] : read);
+    return actions.includes(action) && (list === "*" || list.includes(name));
+  });
 }
 
 function checkMask(
