@@ -117,7 +117,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
 
   async function store(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
     const pace = new UploadPace();
-    const { signal, leave } = await places.take(workspace.id, pace);
+    const { signal, leave } = await places.take(pace);
     try {
       return await storeAtOnce(workspace, upload, { bytes: upload.bytes, pace, signal });
     } finally {
@@ -205,7 +205,6 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     ],
     async close() {
       isOpen = false;
-      places.close();
       await first;
       storage.close();
     },

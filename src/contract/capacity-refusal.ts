@@ -11,12 +11,14 @@ const reasons: Readonly<Record<Spent, (what: string) => string>> = {
   node: (what) => `The server has no free ${what} now.`,
 };
 
+const ENDED = "The call was ended, because others wait for what it used.";
+
 /** Returns the 429 for what the workspace, one of its classes or the network has used up, the 503 for what the server lacks. */
 export function capacityRefusal(error: CapacitySpentError): GatewayError {
   const { resource, spent, isEnded } = error;
   const seconds = String(resource.retryAfterSeconds);
   const sentences = [
-    ...(isEnded ? ["The call was ended, because others wait for what it used."] : []),
+    ...(isEnded ? [resource.whyEnded ?? ENDED] : []),
     reasons[spent](resource.what),
     `Try again in ${seconds} ${seconds === "1" ? "second" : "seconds"}, with fewer calls at a time.`,
   ];

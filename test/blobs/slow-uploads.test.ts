@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 import { UploadPace } from "../../src/blobs/upload-pace.ts";
+import { onBehalfOf, type Party } from "../../src/platform/capacity/index.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { bytesOf, OTHER_ID, openBlobStage, upload, workspaceOf } from "./blob-stage.ts";
+import type { Blobs } from "../../src/blobs/index.ts";
 import type { BlobStage } from "./blob-stage.ts";
 
 const workspace = workspaceOf();
@@ -53,43 +56,78 @@ function slowSource() {
 const open = (uploadsAtOnce: number, clientMs: number) =>
   stage.openBlobs({
     storage: { ...openDisk(stage.folder), uploadsAtOnce },
-    patience: { waitMs: 2_000, clientMs },
+    patience: { waitMs: 1_000, clientMs },
   });
-const refused = { code: "TOO_MANY_CONCURRENT", message: expect.stringMatching(/came so slowly/) };
+const store = (blobs: Blobs, party: Party, ...given: Parameters<typeof upload>) =>
+  onBehalfOf(party, () =>
+    blobs.store(party.holder === OTHER_ID ? other : workspace, upload(...given)),
+  );
+const servers = partyOf(workspace.id, 0);
+const strangers = partyOf(workspace.id, 1);
+const others = partyOf(OTHER_ID, 1);
 
 test.each([
-  { places: "a workspace's own", uploadsAtOnce: 4, next: workspace },
-  { places: "all of the node's", uploadsAtOnce: 1, next: other },
+  {
+    places: "a workspace's own",
+    uploadsAtOnce: 4,
+    count: 3,
+    slower: servers,
+    next: servers,
+    spent: "holder",
+  },
+  {
+    places: "its public's",
+    uploadsAtOnce: 4,
+    count: 2,
+    slower: strangers,
+    next: strangers,
+    spent: "holder",
+  },
+  {
+    places: "all of the node's",
+    uploadsAtOnce: 1,
+    count: 1,
+    slower: strangers,
+    next: others,
+    spent: "node",
+  },
 ])("where slow uploads have taken $places places, others get them", async (given) => {
   const blobs = open(given.uploadsAtOnce, 20);
-  const slow = Array.from({ length: Math.max(1, given.uploadsAtOnce / 2) }, slowSource);
-  const stored = slow.map(({ bytes }) => blobs.store(workspace, upload(bytes)));
+  const slow = Array.from({ length: given.count }, slowSource);
+  const stored = slow.map(({ bytes }) => store(blobs, given.slower, bytes));
   const ends = Promise.allSettled(stored);
   await Promise.all(slow.map(({ begun }) => begun));
-  const { size } = await blobs.store(given.next, upload(bytesOf(300)));
+  const { size } = await store(blobs, given.next, bytesOf(300));
   expect(size).toBe(300);
   for (const { goOn } of slow) goOn();
   const reasons = (await ends).flatMap((it) => (it.status === "rejected" ? [it.reason] : []));
-  expect(reasons).toEqual([expect.objectContaining(refused)]);
+  expect(reasons).toEqual([expect.objectContaining({ spent: given.spent, isEnded: true })]);
   expect(await stage.files()).toHaveLength(slow.length);
   expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
+});
+
+test("a slow upload of a server keeps its place while only the public waits", async () => {
+  const blobs = open(1, 20);
+  const slow = slowSource();
+  const first = store(blobs, servers, slow.bytes);
+  await slow.begun;
+  await expect(store(blobs, others, bytesOf(10))).rejects.toMatchObject({ spent: "node" });
+  slow.goOn();
+  expect((await first).size).toBe(150);
 });
 
 test("a slow upload keeps its place where nobody waits, and a fast one where somebody does", async () => {
   const blobs = open(4, 20);
   const slow = slowSource();
-  const first = blobs.store(workspace, upload(slow.bytes));
+  const first = store(blobs, servers, slow.bytes);
   await slow.begun;
   // There is a place beside it.
-  for (let count = 0; count < 3; count += 1)
-    await blobs.store(workspace, upload(bytesOf(300, count + 2)));
+  for (let count = 0; count < 3; count += 1) await store(blobs, servers, bytesOf(300, count + 2));
   const patient = open(2, 60_000);
   const held = slowSource();
-  const second = patient.store(workspace, upload(held.bytes));
+  const second = store(patient, servers, held.bytes);
   await held.begun;
-  await expect(patient.store(workspace, upload(bytesOf(10)))).rejects.toMatchObject({
-    code: "TOO_MANY_CONCURRENT",
-  });
+  await expect(store(patient, servers, bytesOf(10))).rejects.toMatchObject({ spent: "holder" });
   slow.goOn();
   held.goOn();
   expect((await Promise.all([first, second])).map(({ size }) => size)).toEqual([150, 150]);

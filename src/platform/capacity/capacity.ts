@@ -17,6 +17,8 @@ export interface CapacityOptions extends BoundOptions {
   readonly name: string;
   /** What a refusal calls the units, in the plural: "connections to the database". */
   readonly what: string;
+  /** A sentence for callers whose work was ended: "The upload was ended, because it came slowly." */
+  readonly whyEnded?: string;
   /** What a refusal tells its caller to wait; 1 by default. */
   readonly retryAfterSeconds?: number;
   /** Longest wait. 0: what is not free at once is refused. */
@@ -34,6 +36,7 @@ export type Withdraw = () => void;
 export class Capacity implements SpentResource {
   readonly name: string;
   readonly what: string;
+  readonly whyEnded: string | undefined;
   readonly retryAfterSeconds: number;
   readonly counts = new CapacityCounts();
   readonly #options: CapacityOptions;
@@ -48,6 +51,7 @@ export class Capacity implements SpentResource {
   constructor(options: CapacityOptions) {
     this.name = options.name;
     this.what = options.what;
+    this.whyEnded = options.whyEnded;
     this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
     this.#options = options;
     this.#bounds = new Bounds(options);

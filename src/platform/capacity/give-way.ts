@@ -1,5 +1,5 @@
-// Chooses the work that is ended while others wait (G38.4): never work of rank 0, and work within its part of the resource only for rank 0,
-// after a longer wait.
+// Chooses the work that is ended while others wait (G38.4). Work beyond its part ends first, work within its part only for rank 0 and after
+// a longer wait. Idle work ends whatever its part is. Work of rank 0 ends only if it is idle, and only for rank 0.
 import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Waiter } from "./share.ts";
 
@@ -40,19 +40,29 @@ export function chooseToEnd(
     );
     const mayEndAll = line.party.rank === 0 && waitedMs >= TRUSTED_FIRST_MS;
     const ending =
-      mostSuitable(candidates, now, (lease) => spentBeyondPart(lease.line, line)) ??
-      (mayEndAll ? mostSuitable(candidates, now, () => "node") : undefined);
+      mostSuitable(candidates, now, (lease) =>
+        isIdle(lease) ? spentByIdle(lease, line) : spentBeyondPart(lease.line, line),
+      ) ?? (mayEndAll ? mostSuitable(candidates, now, () => "node") : undefined);
     if (ending !== undefined) chosen.set(ending.lease, ending);
   }
   return [...chosen.values()];
 }
 
 /** Returns true if the end of the lease gives the waiting line room. */
-function isInTheWay({ line }: CapacityLease, waiting: Share, blocked: Spent | null): boolean {
-  if (line.party.rank === 0 || line === waiting) return false;
+function isInTheWay(lease: CapacityLease, waiting: Share, blocked: Spent | null): boolean {
+  const { line } = lease;
+  // Only for rank 0 ends work of rank 0, and only if it is idle.
+  if (line.party.rank === 0 && (waiting.party.rank > 0 || !isIdle(lease))) return false;
+  if (line === waiting) return isIdle(lease);
   if (blocked === "network") return false;
   return blocked === "node" || blocked === null || line.parent!.parent === waiting.parent!.parent;
 }
+
+const isIdle = ({ yielding }: CapacityLease): boolean => yielding!.isIdle?.() === true;
+
+/** Idle work ends whatever its part is. Its caller reads of the smallest share that it has in common with the waiter. */
+const spentByIdle = ({ line }: CapacityLease, waiting: Share): Spent =>
+  line.parent!.parent === waiting.parent!.parent ? "holder" : "node";
 
 function mostSuitable(
   leases: readonly CapacityLease[],

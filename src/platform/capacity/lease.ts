@@ -8,6 +8,8 @@ export interface Yielding {
    * @param heldMs time since the lease was granted
    */
   readonly suitability: (heldMs: number) => number | null;
+  /** Returns true if the work hardly uses its units. It then also ends within its part, and for its own line. */
+  readonly isIdle?: () => boolean;
   /** Ends the work. It gives the lease back when it has ended. */
   readonly end: (spent: Spent) => void;
 }

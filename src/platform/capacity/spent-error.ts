@@ -6,6 +6,8 @@ export interface SpentResource {
   /** Plural, as callers know it: "connections to the database". */
   readonly what: string;
   readonly retryAfterSeconds: number;
+  /** Says why work was ended, where "others wait for what it used" does not say enough. */
+  readonly whyEnded?: string | undefined;
 }
 
 export class CapacitySpentError extends Error {
