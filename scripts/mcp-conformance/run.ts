@@ -7,13 +7,15 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { stringify } from "yaml";
 import { openKeyProxy } from "./key-proxy.ts";
+import { askBeside } from "./beside.ts";
 import { askAsClient, type Shown } from "./sdk-client.ts";
 import { openWorld, type World } from "./world.ts";
 
 const help = `npm run mcp-conformance
 
 Starts a gateway and asks of it: the server scenarios of the official suite that need no tools, prompts or resources of its own; the protocol's
-client in each revision; that a recorder of another maker sees the same tools as the contract lists. What the other scenarios of the suite
+client in each revision; that a recorder of another maker sees the same tools as the contract lists; the length of that list, and the
+codes of refusals. What the other scenarios of the suite
 call are tools named test_..., which a workspace does not have.`;
 
 const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
@@ -100,6 +102,7 @@ try {
     shown ??= seen;
   }
   if (shown !== undefined) await askRecorder(world, shown);
+  await askBeside(world, (name, isGood, more) => tell(`gateway, ${name}`, isGood, more));
 } finally {
   proxy.close();
   await world.close();
