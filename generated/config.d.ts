@@ -203,7 +203,7 @@ export interface components {
                 readonly url?: string;
                 /** @description The same database without the pooler in between, as postgres://user:password@host:5432/name. */
                 readonly directUrl?: string;
-                /** @description Connections per pool, 1 to 500; default 10. */
+                /** @description Connections per pool, 1 to 500; default 10. A process may use twice as many, and 21; a start looks whether the database server has room for them. */
                 readonly poolSize?: number;
             };
             /** @description A Redis or Valkey server for deployments of many nodes. */

@@ -6,7 +6,7 @@ import type { Catalog, Workspace } from "../catalog/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import { processConnections, type Pool } from "../platform/postgres/index.ts";
 import type { Automations } from "./automations.ts";
 import { getRunHandler } from "./operations/getRun.ts";
 import { listRunsHandler } from "./operations/listRuns.ts";
@@ -43,7 +43,7 @@ export interface AutomationsLimits extends AnswerLimits {
 
 const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 16 };
 /** Of the workers together: each needs one for moments only. */
-const CONNECTIONS_MAX = 6;
+const CONNECTIONS_MAX = processConnections.runs - 1;
 
 type AutomationsCapability = Capability<"listRuns" | "getRun" | "replayRun", Grant> & Automations;
 

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadSettings } from "../../src/config/config.ts";
 import { openDeployment } from "../../src/cli/deployment/deployment.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { gatewayProcess } from "./shell.ts";
+import { gatewayProcess, startProcess } from "./shell.ts";
+import { claimConnections } from "../../src/platform/postgres/index.ts";
+import { createPostgresSignals } from "../../src/platform/signals/index.ts";
 
 let directory: string;
 beforeAll(async () => {
@@ -27,6 +29,23 @@ it("commands work beside a running gateway and without one, on the same embedded
     text: "select name, revision from gateway.workspace",
   });
   expect(rows).toEqual([{ name: "Corner Store", revision: 1 }]);
+  // Two processes held 51 of 57 connections, and a third start failed with PostgreSQL's words (G22.7).
+  const needs = { poolSize: 10, isEmbedded: true };
+  const others = await Promise.all(
+    [1, 2].map(() =>
+      createPostgresSignals({
+        url: running.directUrl,
+        onSession: (session) => claimConnections(session, needs),
+      }),
+    ),
+  );
+  const third = await startProcess({ directory });
+  expect(third).toEqual({
+    code: 1,
+    out: "",
+    err: "The database server has room for 97 connections, of which others may use 82, and this process needs up to 41. Set database.poolSize (GATEWAY_POOL_SIZE) to at most 5 on each of the 3 processes, or use a PostgreSQL server (DATABASE_URL) with room for 123 connections.",
+  });
+  await Promise.all(others.map((other) => other.close()));
   await running.close();
   const alone = await gatewayProcess({ directory, env: {} }, "status", "--json");
   expect(JSON.parse(alone.out)).toMatchObject([{ name: "Corner Store", revision: 1 }]);

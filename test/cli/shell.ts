@@ -56,3 +56,25 @@ export function gatewayProcess(
     ),
   );
 }
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+/** Starts a gateway as a process, and stops it as soon as it serves. */
+export function startProcess({
+  directory,
+  env = {},
+}: Pick<Surroundings, "directory"> & Partial<Surroundings>): Promise<Ended> {
+  const child = spawn(process.execPath, [main, "start", "--port", "0"], {
+    cwd: directory,
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...env },
+  });
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (piece) => (err += String(piece)));
+  child.stdout.on("data", (piece) => {
+    out += String(piece);
+    if (out.includes("/_docs")) child.kill("SIGTERM");
+  });
+  return new Promise((resolve) =>
+    child.on("close", (code) => resolve({ code: code ?? -1, out, err: err.trimEnd() })),
+  );
+}

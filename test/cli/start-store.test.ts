@@ -1,15 +1,11 @@
 // The start with a file store that is not the database's: it stops with one sentence, and has changed nothing (G25.19).
-import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openFileStage, type FileStage } from "../files/file-stage.ts";
-import { compileCache } from "../support/compile-cache.ts";
-import { gateway, type Ended } from "./shell.ts";
+import { gateway, startProcess, type Ended } from "./shell.ts";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 let stage: FileStage;
 let home: string;
 let elsewhere: string;
@@ -34,20 +30,8 @@ const run = (folder: string, ...args: readonly string[]): Promise<Ended> =>
 const storeOf = async (folder: string): Promise<string> =>
   (await run(folder, "doctor")).out.split("\n").find((line) => line.startsWith("file store"))!;
 
-function start(folder: string): Promise<Ended> {
-  const env = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...envOf(folder) };
-  const child = spawn(process.execPath, [main, "start", "--port", "0"], { cwd: home, env });
-  let [out, err] = ["", ""];
-  child.stderr.on("data", (piece) => (err += String(piece)));
-  child.stdout.on("data", (piece) => {
-    out += String(piece);
-    // It serves: as far as a start gets.
-    if (out.includes("http://")) child.kill("SIGTERM");
-  });
-  return new Promise((resolve) =>
-    child.on("close", (code) => resolve({ code: code ?? -1, out, err: err.trimEnd() })),
-  );
-}
+const start = (folder: string): Promise<Ended> =>
+  startProcess({ directory: home, env: envOf(folder) });
 
 it("a second node with a store of its own does not start, and doctor tells of it (two nodes lost files to each other, and doctor said ok)", async () => {
   const { code, err } = await start(elsewhere);

@@ -11,7 +11,11 @@ import {
 } from "../../config/index.ts";
 import { createBlobCopies, openStorage, type BlobCopies } from "../../blobs/index.ts";
 import { migrate } from "../../migrations/index.ts";
-import { openDatabase, type Database } from "../../platform/postgres/index.ts";
+import {
+  openDatabase,
+  type ConnectionNeeds,
+  type Database,
+} from "../../platform/postgres/index.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/embedded/index.ts";
 import { createSecretBox, type SecretBox, type Logger } from "../../platform/index.ts";
 import type { Interruption } from "../interruption.ts";
@@ -29,6 +33,8 @@ export interface Deployment {
   readonly baseUrl: string;
   /** DSN without a pooler. */
   readonly directUrl: string;
+  /** Of a process that serves, for the room of the database server; null for commands, and behind a pooler. */
+  readonly needs: ConnectionNeeds | null;
   /** Null where the database is somebody's own. */
   readonly embedded: EmbeddedPostgres | null;
   /** What the operator must hear of in the end, such as a master key that was made. */
@@ -41,6 +47,8 @@ export interface OpenOptions {
   readonly make: boolean;
   /** Connections of the read and of the write pool; default the configured number. */
   readonly poolSize?: number;
+  /** Whether the process serves, so that the sum of its connections must have room. */
+  readonly serves?: boolean;
   readonly interruption?: Interruption | undefined;
   /** What can be done while the embedded server starts; it may not be called. */
   readonly meanwhile?: () => void;
@@ -70,7 +78,13 @@ export async function reachDatabase(
 export async function openDeployment(
   settings: Settings,
   log: Logger,
-  { make, poolSize = settings.database.poolSize, interruption, meanwhile }: OpenOptions,
+  {
+    make,
+    poolSize = settings.database.poolSize,
+    serves = false,
+    interruption,
+    meanwhile,
+  }: OpenOptions,
 ): Promise<Deployment> {
   const stored = make ? prepareStored(settings) : requireStored(settings);
   const { url, embedded } = await reachDatabase(settings, log, interruption, meanwhile);
@@ -80,7 +94,11 @@ export async function openDeployment(
     // A key is made last, for a database that can be used and knows no other.
     if (stored === undefined) await requireNewDatabase(url, directUrl);
     const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
+    // Behind a pooler the connections of the pools are the pooler's.
+    const isPooled = directUrl !== null && directUrl !== url;
+    const needs = serves && !isPooled ? { poolSize, isEmbedded: embedded !== null } : null;
     const database = await openDatabase({
+      needs: needs ?? undefined,
       url,
       directUrl,
       poolSize,
@@ -102,6 +120,7 @@ export async function openDeployment(
       secretBox: createSecretBox(masterKey),
       blobs: createBlobCopies({ control: database.control, storage }),
       directUrl: directUrl ?? url,
+      needs,
       embedded,
       notes,
       close,

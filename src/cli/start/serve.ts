@@ -36,7 +36,12 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   try {
     let loading: ReturnType<typeof loadServing> | undefined;
     const meanwhile = (): void => void (loading ??= loadServing());
-    const deployment = await openDeployment(settings, log, { make: true, interruption, meanwhile });
+    const deployment = await openDeployment(settings, log, {
+      make: true,
+      serves: true,
+      interruption,
+      meanwhile,
+    });
     try {
       const { serveUntilStopped } = await (loading ?? loadServing());
       const failed = await serveUntilStopped(terminal, options, { deployment, log, stop });

@@ -3,11 +3,13 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import type pg from "pg";
 import { OtherStoreError, StorageError } from "../../blobs/index.ts";
 import { warmUpResponses } from "../../contract/index.ts";
 import { applyAtStart, findWorkspaceFolders } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
 import type { Logger } from "../../platform/index.ts";
+import { announceConnections, claimConnections } from "../../platform/postgres/index.ts";
 import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
 import { ensureFirstOwner } from "../../portal/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
@@ -34,7 +36,12 @@ export async function serveUntilStopped(
 ): Promise<Outcome> {
   const { deployment, log, stop } = serving;
   stop.throwIfAborted();
-  const signals = await createPostgresSignals({ url: deployment.directUrl, log });
+  const { directUrl, needs } = deployment;
+  const onSession = async (session: pg.Client, isFirst: boolean): Promise<void> => {
+    if (needs === null) return;
+    await (isFirst ? claimConnections : announceConnections)(session, needs);
+  };
+  const signals = await createPostgresSignals({ url: directUrl, log, onSession });
   let gateway: Gateway | undefined;
   try {
     const failed = await endWithNotes(terminal, deployment, async () => {

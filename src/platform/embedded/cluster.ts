@@ -118,7 +118,8 @@ export async function configureCluster(
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
-    max_connections: durable ? 60 : 400,
+    // Room for two processes with the default pools, and for commands beside them.
+    max_connections: durable ? 100 : 400,
     shared_buffers: "128MB",
     random_page_cost: 1.1,
     jit: "off",

@@ -2,6 +2,8 @@
 // Refuses servers older than PostgreSQL 15 and databases that are not in UTF-8.
 import type pg from "pg";
 import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
+import { checkConnections, processConnections, type ConnectionNeeds } from "./connection-room.ts";
+import { sqlState } from "./database-errors.ts";
 import { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
 import type { Logger } from "../index.ts";
 import { createPool, type Pool } from "./pool.ts";
@@ -31,6 +33,8 @@ export interface DatabaseOptions {
   readonly directUrl?: string | null;
   /** Connections of the read pool, and of the write pool. */
   readonly poolSize?: number;
+  /** Of a process that serves: the sum of its connections must have room. */
+  readonly needs?: ConnectionNeeds | undefined;
   readonly masterKey: Buffer;
   /** Brings the gateway's own tables and the logins up to date, before anything connects as one of them. */
   readonly migrate: (owner: Pool, context: MigrationContext) => Promise<void>;
@@ -57,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     log?.warn({ reason: error.message }, "a database connection was lost");
   const owner = createPool({
     connection: { ...direct, application_name: "gateway owner" },
-    size: 3,
+    size: processConnections.owner,
     onIdleError,
   });
   const pools: Pool[] = [owner];
@@ -66,6 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   try {
     const facts = await readFacts(owner, direct);
+    if (options.needs !== undefined) await checkConnections(owner, options.needs);
     const logins = facts.createsRoles ? planLogins(facts.database, masterKey) : null;
     await options.migrate(owner, { masterKey, logins, direct });
     const open = async (kind: LoginKind, size: number): Promise<Pool> => {
@@ -83,6 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       });
       pools.push(pool);
       await pool.run({ text: "select" }).catch((cause: unknown) => {
+        if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
         throw new DatabaseError(
           `The gateway's login ${connection.user} cannot use the database: ${reasonOf(cause)}.`,
           { cause },
@@ -92,7 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     };
     const { poolSize = 10 } = options;
     const [control, read, write] = await Promise.all([
-      open("control", 4),
+      open("control", processConnections.control),
       open("read", poolSize),
       open("write", poolSize),
     ]);
@@ -126,6 +132,10 @@ function connectionOf(
   return { ...target, ...shared, options: [target.options ?? "", ...startUp].join(" ").trim() };
 }
 
+const TOO_MANY = "53300";
+const NO_CONNECTION =
+  "The database server has no connection left for this process. Set database.poolSize (GATEWAY_POOL_SIZE) lower on each gateway process, or raise max_connections of the server.";
+
 interface Facts {
   readonly database: string;
   readonly version: number;
@@ -140,6 +150,7 @@ async function readFacts(owner: Pool, target: pg.ClientConfig): Promise<Facts> {
     exists (select from pg_catalog.pg_collation where collname = 'und-x-icu') as icu
     from pg_catalog.pg_roles where rolname = current_user`;
   const [facts] = await owner.run<Facts>({ text }).catch((cause: unknown) => {
+    if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
     throw new DatabaseError(
       `The database at ${target.host}:${target.port} cannot be used: ${reasonOf(cause)}. Check DATABASE_URL.`,
       { cause },

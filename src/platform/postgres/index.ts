@@ -1,4 +1,10 @@
 // Connections to PostgreSQL: pools, logins, transactions, error classes.
+export {
+  announceConnections,
+  claimConnections,
+  processConnections,
+  type ConnectionNeeds,
+} from "./connection-room.ts";
 export { dangerousFunctionsSql, revokeDangerousFunctionsSql } from "./dangerous-functions.ts";
 export { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
 export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";

@@ -33,6 +33,8 @@ export interface PostgresSignalsOptions {
   /** DSN without a pooler: a pooler does not carry notifications. */
   readonly url: string;
   readonly log?: Logger;
+  /** Called with the session when it begins; what it throws ends the first one. @param isFirst false where it has come back */
+  readonly onSession?: (session: pg.Client, isFirst: boolean) => Promise<void>;
   /** First wait before connecting again; doubles up to 5 s. */
   readonly retryMs?: number;
 }
@@ -44,6 +46,7 @@ const wire = "gateway_signal";
 export async function createPostgresSignals({
   url,
   log,
+  onSession,
   retryMs = 100,
 }: PostgresSignalsOptions): Promise<Signals> {
   const local = createLocalSignals();
@@ -58,7 +61,7 @@ export async function createPostgresSignals({
     if (from !== node) void local.publish(channel, payload);
   }
 
-  async function connect(): Promise<void> {
+  async function connect(isFirst: boolean): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
       application_name: "gateway signals",
@@ -69,6 +72,7 @@ export async function createPostgresSignals({
     next.on("error", () => {});
     try {
       await next.connect();
+      await onSession?.(next, isFirst);
       await next.query(`listen ${wire}`);
     } catch (error) {
       await next.end().catch(() => {});
@@ -85,7 +89,7 @@ export async function createPostgresSignals({
 
   function retry(waitMs: number): void {
     timer = setTimeout(() => {
-      connect().then(
+      connect(false).then(
         () => (closed ? client?.end() : undefined),
         (error: unknown) => {
           log?.warn({ reason: (error as Error).message }, "signals between nodes are interrupted");
@@ -101,7 +105,7 @@ export async function createPostgresSignals({
     await client?.query("select pg_notify($1, $2)", values).catch(() => {});
   }
 
-  await connect();
+  await connect(true);
   return {
     subscribe: local.subscribe,
     async publish(channel, payload = "") {
