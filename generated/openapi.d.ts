@@ -3738,7 +3738,7 @@ export interface components {
             readonly status: number;
             /** @description The error code; null for a success. */
             readonly code: string | null;
-            /** @description What the gateway answered to a call that it refused, without secrets. Null for a success, and for an answer that an automation or a page gave. */
+            /** @description What the gateway answered to a call that it refused, without secrets. Of a success what was left out, such as metadata of a player that is too large; else null. Null for an answer that an automation or a page gave. */
             readonly message: string | null;
             /** Format: double */
             readonly durationMs: number;
@@ -3769,7 +3769,7 @@ export interface components {
             readonly cache: "HIT" | "MISS" | null;
             /** @description The tables that the call touched. */
             readonly tables: readonly components["schemas"]["Guid"][] | null;
-            /** @description The beginning of the request's body without secrets, for owners; null where none is kept. Or a sentence about the request, such as why a signature was refused or that metadata was not stored. */
+            /** @description The beginning of the request's body without secrets, for owners; null where none is kept. Or a sentence about the request, such as why a signature was refused. */
             readonly body?: string | null;
             /** @description Of a sign-in or a change of an account - what was tried; of a call over MCP - the tool. */
             readonly action?: string;

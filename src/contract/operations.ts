@@ -23,7 +23,7 @@ export interface LogFacts {
   dbMs?: number;
   cache?: "HIT" | "MISS";
   code?: string;
-  /** What was answered to a refused call. */
+  /** What was answered to a refused call, or what an accepted one left out. */
   message?: string;
   /** Of an Auth event (G19.4): what was tried, and the address it was tried with. Over MCP the tool that was called. */
   action?: string;

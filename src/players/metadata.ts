@@ -19,7 +19,7 @@ export function storableMetadata(
   if (given === null || given === undefined) return null;
   const flaw = flawOf(given);
   if (flaw === undefined) return given;
-  facts.finding = `The metadata was not stored: it is ${flaw}.`;
+  facts.message = `The metadata was not stored: it is ${flaw}.`;
   return null;
 }
 

@@ -184,7 +184,7 @@ describe("assertPlayer", () => {
     expect(await players.links()).toMatchObject([{ metadata: ada.metadata }]);
     await expect
       .poll(() => players.loggedOf(headers["x-request-id"]), { timeout: 30_000 })
-      .toMatchObject([{ body: "The metadata was not stored: it is larger than 16 KiB." }]);
+      .toMatchObject([{ message: "The metadata was not stored: it is larger than 16 KiB." }]);
   });
 
   it.each([

@@ -217,7 +217,7 @@ describe("identifyPlayer", () => {
     for (const { headers } of [first, answer])
       await expect
         .poll(() => players.loggedOf(headers["x-request-id"]), { timeout: 30_000 })
-        .toMatchObject([{ body: `The metadata was not stored: ${why}.` }]);
+        .toMatchObject([{ message: `The metadata was not stored: ${why}.` }]);
   });
 
   it("keeps metadata of more than a thousand keys", async () => {

@@ -124,7 +124,7 @@ export async function openPlayers() {
     links: () => sql("select * from gateway_tx.player order by id"),
     /** The rows of the query log of one request. */
     loggedOf: (requestId: unknown) =>
-      sql("select body from gateway.query_log where request_id = $1", [requestId]),
+      sql("select message from gateway.query_log where request_id = $1", [requestId]),
     reset: async () => {
       clock.time = start;
       await sql("truncate $ws.people, $ws.staff, gateway_tx.player, gateway_tx.change");
