@@ -39,7 +39,7 @@ const password = "correct horse battery";
 
 async function fillAccounts(databaseUrl: string): Promise<void> {
   const passwords = createPasswords();
-  const hash = await passwords.hash(password, { workspaceId: "soak", network: "soak" });
+  const hash = await passwords.hash(password, {});
   passwords.close();
   await ask(
     databaseUrl,

@@ -40,7 +40,7 @@ export async function openWorld(samples: number, imported?: string): Promise<Wor
   const postgres = await startDatabase(folder);
   await install(postgres.url, dataDirectory, [workspace]);
   const passwords = createPasswords();
-  const caller = { workspaceId: workspace.id, network: "timing" };
+  const caller = {};
   const hash = imported ?? (await passwords.hash("correct horse battery", caller));
   passwords.close();
   const gateway = await startGateway(

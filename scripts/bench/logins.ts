@@ -148,7 +148,7 @@ const middle = (paces: readonly Pace[]): Pace => ({
 async function makeHash(): Promise<string> {
   const passwords = createPasswords();
   try {
-    return await passwords.hash(password, { workspaceId: "bench", network: "bench" });
+    return await passwords.hash(password, {});
   } finally {
     passwords.close();
   }

@@ -83,7 +83,7 @@ async function measureImport(world: World, rows: number): Promise<void> {
 
 async function makePeople(world: World): Promise<void> {
   const passwords = createPasswords();
-  const hash = await passwords.hash(password, { workspaceId: world.workspaceId, network: "bench" });
+  const hash = await passwords.hash(password, {});
   passwords.close();
   await world.sql(
     `insert into gateway.end_user (id, workspace_id, email, password_hash, email_verified)

@@ -45,7 +45,7 @@ export async function flowContextOf(deps: FlowDependencies, call: AnyCall): Prom
     now: deps.clock.now(),
     slowdown: deps.slowdown,
     signal,
-    hashCaller: { workspaceId: workspace.id, network, signal },
+    hashCaller: { signal },
     language: preferredLanguage(
       headers["accept-language"],
       workspace.definition.workspace.auth.defaultLanguage,

@@ -8,7 +8,6 @@ import { createQueryLogStore } from "./query-log-store.ts";
 import { isOfStranger, type LogEntry } from "./entry.ts";
 import { listLogsHandler, type LogsDependencies } from "./operations/listLogs.ts";
 import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
-import { createSearchTurns } from "./search-turns.ts";
 import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
@@ -109,6 +108,5 @@ export async function createQueryLog(options: {
 
 /** Searching the log over HTTP. */
 export function createLogs(deps: LogsDependencies): Capability<"listLogs", Grant> {
-  const turns = createSearchTurns();
-  return { operations: { listLogs: listLogsHandler(deps, turns) }, close: turns.close };
+  return { operations: { listLogs: listLogsHandler(deps) } };
 }

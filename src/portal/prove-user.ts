@@ -28,13 +28,6 @@ export interface Proven {
   readonly refund: (connection: Connection) => Promise<void>;
 }
 
-export function hashCallerOf(
-  { realm }: PortalContext,
-  { sourceIp, signal }: PersonAsked,
-): HashCaller {
-  return { workspaceId: realm.id, network: networkOf(sourceIp), signal };
-}
-
 /**
  * @param email normalised
  * @returns undefined for a wrong password and an address that nobody has
@@ -47,10 +40,9 @@ export async function proveUser(
 ): Promise<Proven | undefined> {
   const { control, realm, clock, slowdown } = context;
   const now = clock.now();
-  const caller = hashCallerOf(context, asked);
   const subject: RateLimitSubject = {
     workspace: realm,
-    network: caller.network,
+    network: networkOf(asked.sourceIp),
     userAgent: asked.headers["user-agent"],
     now,
     slowdown,
@@ -61,7 +53,7 @@ export async function proveUser(
   // Counted as failed until it is proven that it is none.
   const { refund } = await consumeSignInAt(control, subject, email, isKnown);
   try {
-    const proven = await compare(context, user, password, caller);
+    const proven = await compare(context, user, password, { signal: asked.signal });
     return proven && { user: proven, place, refund };
   } catch (error) {
     // Nobody was told that the password is wrong.

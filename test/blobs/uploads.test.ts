@@ -300,7 +300,7 @@ describe("many at a time", () => {
     const first = own(one.bytes);
     await one.paused;
     const waiting = Array.from({ length: 16 }, () => own(bytesOf(3)));
-    await expect(own(more.bytes)).rejects.toMatchObject({ spent: "rank" });
+    await expect(own(more.bytes)).rejects.toMatchObject({ spent: "holder" });
     await onBehalfOf(partyOf(OTHER_ID), () =>
       blobs.store(workspaceOf({}, OTHER_ID), upload(bytesOf(4))),
     );

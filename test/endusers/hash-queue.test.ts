@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GatewayError } from "../../src/contract/errors.ts";
+import { CapacitySpentError } from "../../src/platform/capacity/index.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { WORKSPACE_ID as ours } from "../support/definition.ts";
 import { createHashQueue, type HashQueue } from "../../src/endusers/passwords/hash-queue.ts";
 
 let queue: HashQueue;
-afterEach(() => queue.close());
+const here = partyOf(ours, 1, "here");
 
 /** Work that ends when it is told to, and notes that it has begun. */
 function work() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const start = (name: string, network = "here", workspaceId = ours) =>
-    queue.run({ workspaceId, network }, () => {
+    queue.run({ party: partyOf(workspaceId, 1, network) }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
@@ -21,7 +22,8 @@ function work() {
   return { begun, start, settle, end: async () => (ends.shift()?.(), settle()) };
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof GatewayError ? error.code : error);
+const spentOf = (error: unknown): unknown =>
+  error instanceof CapacitySpentError ? error.spent : error;
 
 describe("the queue in front of the hashing", () => {
   test("lets in as many at a time as it has places, the others in turn", async () => {
@@ -56,8 +58,7 @@ describe("the queue in front of the hashing", () => {
     const { start, settle, end } = work();
     const inside = Array.from({ length: 101 }, (_, index) => start(String(index)));
     const refused = await start("too many").catch((error: unknown) => error);
-    expect(codeOf(refused)).toBe("TOO_MANY_TRIES");
-    expect((refused as GatewayError).headers).toEqual({ "Retry-After": "1" });
+    expect(spentOf(refused)).toBe("network");
     const elsewhere = start("elsewhere", "there");
     await settle();
     for (let count = 0; count < 110; count++) await end();
@@ -71,9 +72,7 @@ describe("the queue in front of the hashing", () => {
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
       start(String(index), `network ${index}`, `workspace ${index % 3}`),
     );
-    expect(codeOf(await start("x", "new network").catch((error: unknown) => error))).toBe(
-      "TOO_MANY_TRIES",
-    );
+    expect(spentOf(await start("x", "new network").catch((error: unknown) => error))).toBe("node");
     await settle();
     for (let count = 0; count < 1_010; count++) await end();
     await Promise.all(waiting);
@@ -133,9 +132,7 @@ describe("the queue in front of the hashing", () => {
     const first = start("first");
     const leaving = new AbortController();
     const left = queue
-      .run({ workspaceId: ours, network: "here", signal: leaving.signal }, () =>
-        Promise.resolve("work"),
-      )
+      .run({ party: here, signal: leaving.signal }, () => Promise.resolve("work"))
       .catch((error: unknown) => error);
     const last = start("last");
     await settle();
@@ -149,14 +146,22 @@ describe("the queue in front of the hashing", () => {
 
   test("gives the place back when the work fails", async () => {
     queue = createHashQueue(() => 1);
-    const failing = queue.run({ workspaceId: ours, network: "here" }, () =>
-      Promise.reject(new Error("broken")),
-    );
+    const failing = queue.run({ party: here }, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
-    expect(await queue.run({ workspaceId: ours, network: "here" }, () => Promise.resolve(1))).toBe(
-      1,
-    );
+    expect(await queue.run({ party: here }, () => Promise.resolve(1))).toBe(1);
   });
+});
+
+test("a trusted caller checks a password beside the public ones, and before all that wait", async () => {
+  queue = createHashQueue(() => 1);
+  const { begun, start, settle, end } = work();
+  const flood = Array.from({ length: 20 }, (_, index) => start(`${index}`, `network ${index}`));
+  const server = queue.run({ party: partyOf(ours, 0) }, async () => void begun.push("server"));
+  await settle();
+  await server;
+  expect(begun).toEqual(["0", "server"]);
+  for (let done = 0; done < 20; done++) await end();
+  await Promise.all(flood);
 });
 
 describe("work that nobody waits for", () => {

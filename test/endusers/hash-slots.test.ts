@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { createHashQueue, type HashQueue } from "../../src/endusers/passwords/hash-queue.ts";
+import { describe, expect, test } from "vitest";
+import { createHashQueue } from "../../src/endusers/passwords/hash-queue.ts";
 import { createHashSlots } from "../../src/endusers/passwords/hash-slots.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { WORKSPACE_ID as workspaceId } from "../support/definition.ts";
-
-let queue: HashQueue | undefined;
-afterEach(() => queue?.close());
 
 /** A machine with a queue in front of a hashing process that finishes a hash when it is told to; its time stands still meanwhile. */
 function machine(processors: number) {
   let now = 0;
   const slots = createHashSlots(processors, () => now);
-  const line = (queue = createHashQueue(slots.count));
+  const line = createHashQueue(slots.count);
   const running: (() => void)[] = [];
   const settle = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -28,7 +26,7 @@ function machine(processors: number) {
     signIns: (count: number) =>
       Array.from({ length: count }, () =>
         line.run(
-          { workspaceId, network: "here" },
+          { party: partyOf(workspaceId, 1) },
           () => new Promise<void>((resolve) => running.push(resolve)),
         ),
       ),

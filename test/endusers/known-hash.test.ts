@@ -6,7 +6,6 @@ import {
   isOutdated,
   type Passwords,
 } from "../../src/endusers/passwords/passwords.ts";
-import { WORKSPACE_ID } from "../support/definition.ts";
 import { foreignHashes, foreignPassword, kept } from "../support/foreign-hashes.ts";
 
 let passwords: Passwords;
@@ -14,7 +13,7 @@ beforeAll(() => {
   passwords = createPasswords();
 });
 afterAll(() => passwords.close());
-const caller = { workspaceId: WORKSPACE_ID, network: "here" };
+const caller = {};
 
 describe.each(Object.entries(foreignHashes))("a hash by %s", (_system, text) => {
   test("is kept in one spelling, which is read the same, and knows its password only", async () => {

@@ -4,7 +4,6 @@ import { getPriority } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
-import { WORKSPACE_ID } from "../support/definition.ts";
 import {
   createPasswords,
   isOutdated,
@@ -26,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => passwords.close());
 
-const caller = { workspaceId: WORKSPACE_ID, network: "here" };
+const caller = {};
 
 describe("passwords", () => {
   test("are hashed with a salt of their own, and found again", async () => {

@@ -92,7 +92,7 @@ export async function makePeople(
   baseUrl: string,
 ): Promise<readonly Person[]> {
   const passwords = createPasswords({ hashing });
-  const hash = await passwords.hash(password, { workspaceId: "tests", network: "tests" });
+  const hash = await passwords.hash(password, {});
   passwords.close();
   const endUsers = openEndUsers({ database, baseUrl });
   const persons: Person[] = [];

@@ -2,7 +2,6 @@
 // bad passwords (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import { networkOf } from "../../platform/index.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import type { Administration } from "../administration/administration.ts";
 import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
@@ -17,13 +16,13 @@ export interface CreateDependencies extends ShowDependencies {
 
 /** @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES */
 export function createEndUserHandler(deps: CreateDependencies): Handler<"createEndUser", Grant> {
-  return async ({ grant: { workspace }, body, sourceIp, signal }) => {
+  return async ({ grant: { workspace }, body, signal }) => {
     const { password } = body;
     if (password !== undefined) {
       refuseOutsidePasswords(workspace);
       refuseFlawed("password", password, normaliseEmail(body.email));
     }
-    const caller = { workspaceId: workspace.id, network: networkOf(sourceIp), signal };
+    const caller = { signal };
     const id = await deps.administration.create(workspace, body, async () =>
       password === undefined ? null : deps.passwords.hash(password, caller),
     );

@@ -2,7 +2,7 @@
 // whose passwords a provider holds (400).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { networkOf, type Clock } from "../../platform/index.ts";
+import { type Clock } from "../../platform/index.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
 import { findById } from "../accounts/account-store.ts";
 import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
@@ -22,7 +22,7 @@ export function setEndUserPasswordHandler(
   deps: SetPasswordDependencies,
 ): Handler<"setEndUserPassword", Grant> {
   const { control, clock, changes, passwords } = deps;
-  return async ({ grant: { workspace }, path: { endUserId }, body, sourceIp, signal }) => {
+  return async ({ grant: { workspace }, path: { endUserId }, body, signal }) => {
     const account = await findById(control, workspace.id, endUserId);
     if (account === undefined) throw new GatewayError("NOT_FOUND");
     refuseOutsidePasswords(workspace);
@@ -33,7 +33,7 @@ export function setEndUserPasswordHandler(
       });
     if (account.email !== null)
       await consumeMemberMail(control, workspace, account.email, clock.now());
-    const caller = { workspaceId: workspace.id, network: networkOf(sourceIp), signal };
+    const caller = { signal };
     const passwordHash = await passwords.hash(body.newPassword, caller);
     await changes.setPassword(workspace, endUserId, passwordHash);
     return { status: 200, body: await shownEndUser(deps, workspace, endUserId) };

@@ -16,7 +16,7 @@ export interface ProofDependencies {
  * The account, if this is its password and it is active; with the hash that it was compared with, or was made anew to.
  * @param account undefined where there is none
  * @param standIn what the password is compared with where there is no hash
- * @throws GatewayError TOO_MANY_TRIES where the queue is full
+ * @throws CapacitySpentError
  */
 export async function prove<Known extends AccountCredential>(
   { control, passwords }: ProofDependencies,

@@ -1,5 +1,6 @@
 // Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not. Hashes of other systems, which may cost
-// twenty times as much, wait in a line of their own before it, so that they never take every place. Refuses what the queue cannot take (429).
+// twenty times as much, wait in a line of their own before it, so that they never take every place. Refuses hashes that find no turn (G13.8).
+import { currentParty } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes, type HashProcess } from "./hash-process.ts";
@@ -8,7 +9,7 @@ import { normalisePassword } from "./password-rules.ts";
 import type { StandIns } from "./stand-ins.ts";
 
 export interface Passwords {
-  /** @throws GatewayError TOO_MANY_TRIES, UNAVAILABLE */
+  /** @throws CapacitySpentError, GatewayError UNAVAILABLE */
   readonly hash: (password: string, caller: HashCaller) => Promise<string>;
   /** The same on nobody's behalf: after everybody who waits for an answer. @throws GatewayError UNAVAILABLE */
   readonly hashLast: (password: string) => Promise<string>;
@@ -16,7 +17,7 @@ export interface Passwords {
    * Whether the password is the one of the hash.
    * @param hash null where there is none: takes as long, and is never right
    * @param standIn what it is then compared with
-   * @throws GatewayError TOO_MANY_TRIES, UNAVAILABLE
+   * @throws CapacitySpentError, GatewayError UNAVAILABLE
    */
   readonly verify: (
     password: string,
@@ -75,10 +76,11 @@ export function createPasswords({
     hashLast: (password) => queue.runLast(() => hashing.make(normalisePassword(password))),
     async verify(password, hash, caller, standIn = dummy) {
       const compared = hash ?? standIn;
-      // By workspaces in turn, however many networks ask one of them.
+      const { party = currentParty() } = caller;
+      // All networks of a class share one line, so that many networks do not get more of these turns than one.
       const isRight = isCurrent(compared)
         ? await compare(compared, normalisePassword(password), caller)
-        : await foreign.run({ ...caller, network: "" }, () =>
+        : await foreign.run({ ...caller, party: { ...party, network: "" } }, () =>
             verifyForeign(password, compared, caller),
           );
       return isRight && hash !== null;
@@ -86,8 +88,6 @@ export function createPasswords({
     standIn: standIns ?? (() => Promise.resolve(dummy)),
     giveWay: slots.giveWay,
     close: () => {
-      queue.close();
-      foreign.close();
       hashing.close();
     },
   };

@@ -3,25 +3,32 @@
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
+import { Capacity, withLease, type CapacityOptions } from "../../platform/capacity/index.ts";
 import { normaliseGuid, sha256, type Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { shownEntry } from "../shown-entry.ts";
 import { loggedAddress, periodOf, searchLog } from "../log-search.ts";
 import type { LogPlace } from "../log-search-store.ts";
-import type { SearchTurns } from "../search-turns.ts";
 
 const PAGE_SIZE = 50;
+/** Searches of a node run few at a time, and one of a workspace, so that connections are left for other calls. */
+const searchCapacity: CapacityOptions = {
+  name: "log searches",
+  what: "turns to search the query log",
+  slots: 2,
+  holderMax: 1,
+  waitMs: 5_000,
+  waitersMax: { rank: 8 },
+};
 
 export interface LogsDependencies {
   readonly control: Pool;
   readonly clock: Clock;
 }
 
-/** @throws GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT, UNAVAILABLE */
-export function listLogsHandler(
-  { control, clock }: LogsDependencies,
-  turns: SearchTurns,
-): Handler<"listLogs", Grant> {
+/** @throws GatewayError INVALID_REQUEST, CapacitySpentError */
+export function listLogsHandler({ control, clock }: LogsDependencies): Handler<"listLogs", Grant> {
+  const searches = new Capacity(searchCapacity);
   return async ({ grant: { workspace, rights }, caller, query, facts, signal }) => {
     const { cursor, limit = PAGE_SIZE, since, until, ...equal } = query;
     const binding = bindingOf(caller.memberId, { since, until, ...equal });
@@ -37,8 +44,10 @@ export function listLogsHandler(
       email: equal.email && loggedAddress(equal.email),
       ...periodOf(clock.now(), from, to),
     };
-    const { entries, end } = await turns.run(workspace.id, () =>
-      searchLog(control, { ...search, after, limit, bodies, signal }),
+    const { entries, end } = await withLease(
+      searches,
+      () => searchLog(control, { ...search, after, limit, bodies, signal }),
+      { signal },
     );
     facts.rows = entries.length;
     const nextCursor = end && sealCursor(workspace, binding, JSON.stringify(end));

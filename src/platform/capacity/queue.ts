@@ -55,7 +55,8 @@ export class Queue {
     const { network, rank, node } = this.#bounds;
     if (line.waiting >= network) return "network";
     const ofRank = line.parent!;
-    if (ofRank.waiting >= rank && !this.#displaceIn([ofRank], line)) return "rank";
+    if (ofRank.waiting >= rank && !this.#displaceIn([ofRank], line))
+      return line.party.rank === 0 ? "holder" : "rank";
     if (this.waiters.size >= node && !this.#displaceIn(this.#openRanks(), line)) return "node";
     return null;
   }

@@ -6,7 +6,7 @@ import { passwordFlaw } from "../../endusers/index.ts";
 import { accept, AccountChanged, type Acceptance } from "../invitations.ts";
 import { findGuest, readerOf, strangerOf, type InvitedGuest } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
-import { hashCallerOf, proveUser } from "../prove-user.ts";
+import { proveUser } from "../prove-user.ts";
 
 type Flaws = InvitationForm["flaws"];
 type AcceptCall = Call<"acceptInvitation">;
@@ -51,7 +51,7 @@ async function asNewcomer(
     ...(newPassword === confirmPassword ? [] : ["different" as const]),
   ];
   if (flaws.length > 0) return { flaws };
-  return { passwordHash: await context.passwords.hash(newPassword, hashCallerOf(context, call)) };
+  return { passwordHash: await context.passwords.hash(newPassword, { signal: call.signal }) };
 }
 
 /** With the password that the account has. */
