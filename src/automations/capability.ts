@@ -13,9 +13,9 @@ import { listRunsHandler } from "./operations/listRuns.ts";
 import { replayRunHandler } from "./operations/replayRun.ts";
 import { acceptEvent, automationsOf, endpointOf } from "./runs/accept.ts";
 import { createAnswerOnce } from "./runs/answer-once.ts";
-import { answerLimits, createAnswer, type AnswerLimits } from "./runs/answer.ts";
+import { answerCapacity, answerLimits, createAnswer, type AnswerLimits } from "./runs/answer.ts";
 import { createRunHousekeeping } from "./runs/housekeeping.ts";
-import { RUN_TASK } from "./runs/run-jobs.ts";
+import { OPEN_RUN, RUN_TASK, workerCapacity } from "./runs/run-jobs.ts";
 import { createSyncHistory } from "./runs/sync-history.ts";
 import { workOnRun } from "./runs/work.ts";
 import { haveEffects } from "./steps/effects.ts";
@@ -51,17 +51,20 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
   const { control, clock, direct, log, secretBox } = deps;
   const runner = deps.runner ?? createStepRunner(deps);
   const limits = { ...defaults, ...deps.limits };
+  const workers = workerCapacity(limits.workers);
   const jobs = createJobQueue({
     control,
     connection: direct,
     log,
     concurrency: limits.workers,
+    forbiddenFlags: () => (workers.isKept ? [OPEN_RUN] : []),
     connectionsMax: CONNECTIONS_MAX,
   });
   const history = createSyncHistory({ catalog: deps.catalog, control, clock, log });
-  const answer = createAnswer({ clock, log, runner, history, limits });
+  const capacity = answerCapacity(limits);
+  const answer = createAnswer({ clock, log, runner, history, limits, capacity });
   const once = createAnswerOnce({ control, log, secretBox, answer, limits });
-  const work = { ...deps, jobs, runner, tryMs: limits.tryMs };
+  const work = { ...deps, jobs, runner, workers, tryMs: limits.tryMs };
   jobs.start({ [RUN_TASK]: (payload, job) => workOnRun(work, payload, job) });
   return {
     accept: (...request) => acceptEvent({ control, jobs, log, secretBox }, ...request),
@@ -74,6 +77,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
       getRun: getRunHandler(control),
       replayRun: replayRunHandler({ control, jobs }),
     },
+    capacities: [workers, capacity, ...(runner.capacities ?? [])],
     housekeeping: [createRunHousekeeping({ control, clock })],
     async close() {
       await jobs.close();

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
 import type { AutomationsLimits } from "../../src/automations/capability.ts";
+import { onBehalfOf } from "../../src/platform/capacity/index.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { soon } from "../support/soon.ts";
 import {
   counting,
@@ -47,8 +49,11 @@ const nodeWith = (
 ): AutomationsNode =>
   stage.openNode({ runner: { runSteps, close: async () => {} }, ...(limits && { limits }) });
 
-const ask = async (node: AutomationsNode, signal = never, endpoint = "quote") =>
-  node.answer(await stage.workspace(), endpoint, requestOf({ n: 1 }), signal);
+const ask = async (node: AutomationsNode, signal = never, endpoint = "quote") => {
+  const workspace = await stage.workspace();
+  const party = partyOf(workspace.id, endpoint === "signed" ? 0 : 2);
+  return onBehalfOf(party, () => node.answer(workspace, endpoint, requestOf({ n: 1 }), signal));
+};
 
 const history = () =>
   stage.sql<{ status: string; input: string | null; output: string | null }>(
@@ -106,6 +111,18 @@ describe("failures", () => {
       .toEqual(["failed"]);
   });
 
+  test.each(["TOO_MANY_CONCURRENT", "UNAVAILABLE"])(
+    "a step that found no capacity (%s) is a 503 that says so",
+    async (code) => {
+      const error = { code, message: "The server has no free processes for expressions now." };
+      const node = nodeWith(async () => ({ kind: "failed", path: "a", error, next: "retry" }));
+      await expect(ask(node)).rejects.toMatchObject({
+        code: "ENDPOINT_BUSY",
+        message: error.message,
+      });
+    },
+  );
+
   test("an automation that hears of no end is 504 at the deadline", async () => {
     const node = nodeWith(() => new Promise(() => {}), { deadlineMs: 20 });
     await expect(ask(node)).rejects.toMatchObject({ code: "AUTOMATION_TIMEOUT" });
@@ -122,7 +139,7 @@ describe("how many run at a time", () => {
   test("beyond the share of the workspace it is 503, until others have ended", async () => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const node = nodeWith(async () => (await held, said), { perWorkspace: 2 });
+    const node = nodeWith(async () => (await held, said), { perWorkspace: 3 });
     const two = [ask(node), ask(node)];
     await expect
       .poll(async () => ask(node).catch((error: { code: string }) => error.code), soon)

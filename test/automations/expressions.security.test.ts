@@ -2,6 +2,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, describe, expect, it } from "vitest";
+import { onBehalfOf } from "../../src/platform/capacity/index.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
 import { checkExpression } from "../../src/automations/index.ts";
 
@@ -12,12 +14,14 @@ afterAll(() => [evaluator, hasty].forEach(({ close }) => close()));
 
 const NOW = Date.parse("2026-03-04T05:06:07Z");
 const ask = (expression: string, input: unknown = {}, holder = "w", by = evaluator) =>
-  by.evaluate(holder, {
-    expression,
-    input: () => (typeof input === "string" ? input : JSON.stringify(input)),
-    now: NOW,
-    isCondition: false,
-  });
+  onBehalfOf(partyOf(holder), () =>
+    by.evaluate({
+      expression,
+      input: () => (typeof input === "string" ? input : JSON.stringify(input)),
+      now: NOW,
+      isCondition: false,
+    }),
+  );
 const failureOf = async (work: Promise<string>): Promise<string> =>
   work.then(
     (text) => `gave ${text.slice(0, 50)}`,
@@ -127,6 +131,28 @@ it("ends with its gateway, also in the middle of an expression that hears nothin
   expect(await once(child, "message")).toEqual(["began", undefined]);
   child.disconnect();
   expect(await ended).toEqual([null, "SIGKILL"]);
+});
+
+describe("processes for expressions are shared", () => {
+  const slow = "($f := function($n) { $f($n + 1) + 1 }; $map([1..1000000], $f))";
+  const by = (workspace: string, rank: 0 | 2, expression: string) =>
+    onBehalfOf(partyOf(workspace, rank), () =>
+      hasty.evaluate({ expression, input: () => "{}", now: NOW, isCondition: false }),
+    );
+
+  it("so that open calls of four workspaces never delay the signed runs of others", async () => {
+    const ended: string[] = [];
+    const flood = Array.from({ length: 20 }, (_, index) =>
+      by(`workspace ${index % 4}`, 2, slow)
+        .catch(() => {})
+        .then(() => ended.push("open")),
+    );
+    for (let count = 0; count < 5; count += 1) await by("a fifth", 0, "1 + 1");
+    for (let count = 0; count < 5; count += 1) await by("workspace 1", 0, "1 + 1");
+    // One process is left to trusted runs: what they ask waits for none of the open calls in line.
+    expect(ended.length).toBeLessThan(20);
+    await Promise.all(flood);
+  });
 });
 
 describe("what an expression cannot reach", () => {

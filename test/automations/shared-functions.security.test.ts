@@ -2,15 +2,17 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, expect, it } from "vitest";
+import { onBehalfOf } from "../../src/platform/capacity/index.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
 
 const evaluator = createEvaluator();
 afterAll(() => evaluator.close());
 
 const ask = (expression: string, holder: string): Promise<string> =>
-  evaluator
-    .evaluate(holder, { expression, input: () => "{}", now: 0, isCondition: false })
-    .catch(({ code }: { code: string }) => code);
+  onBehalfOf(partyOf(holder), () =>
+    evaluator.evaluate({ expression, input: () => "{}", now: 0, isCondition: false }),
+  ).catch(({ code }: { code: string }) => code);
 
 const source = readFileSync(createRequire(import.meta.url).resolve("jsonata"), "utf8");
 const names = [...source.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name]) => name!);

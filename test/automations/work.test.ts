@@ -1,5 +1,8 @@
 // Working on runs (G32.3, G32.4): after whatever kill, once in the database, and parked in the end.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workerCapacity } from "../../src/automations/runs/run-jobs.ts";
+import { leaseOf, type Capacity } from "../../src/platform/capacity/index.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
 import { claimRun } from "../../src/automations/runs/run-store.ts";
 import { recordStep } from "../../src/automations/runs/step-store.ts";
 import { workOnRun } from "../../src/automations/runs/work.ts";
@@ -57,6 +60,7 @@ async function tryOnce(
     readonly tryMs?: number;
     readonly refresh?: () => Promise<void>;
     readonly enqueue?: JobQueue["enqueue"];
+    readonly workers?: Capacity;
   } = {},
 ): Promise<void> {
   const { control } = stage.database.database;
@@ -73,6 +77,7 @@ async function tryOnce(
     secretBox: createSecretBox(stage.database.masterKey),
     jobs: { enqueue: more.enqueue ?? (async () => {}) },
     runner: { runSteps },
+    workers: more.workers ?? workerCapacity(4),
     tryMs: more.tryMs ?? 60_000,
   };
   const job = { id: "1", attempt: 1, signal: more.signal ?? new AbortController().signal };
@@ -213,4 +218,24 @@ test("the steps are those that the run began with", async () => {
     return ending;
   });
   expect(ids).toEqual(["one", "two"]);
+});
+
+test("a run that finds no worker goes back to the queue, and keeps its tries", async () => {
+  const id = await waiting("no worker");
+  const workers = workerCapacity(2);
+  const party = partyOf("another workspace");
+  const taken = [
+    await leaseOf(workers, { party }),
+    await leaseOf(workers, { party: partyOf(null) }),
+  ];
+  const delays: (number | undefined)[] = [];
+  const enqueue: JobQueue["enqueue"] = async (_connection, _task, _payload, options) =>
+    void delays.push(options?.delayMs);
+  await tryOnce(id, () => Promise.reject(new Error("never begun")), { workers, enqueue });
+  expect(await stateOf(id)).toMatchObject({ status: "waiting", attempts: 0 });
+  expect(delays).toEqual([expect.any(Number)]);
+  for (const lease of taken) lease.release();
+  await stage.sql("update gateway_tx.automation_run set due_at = now() where id = $1", [id]);
+  await tryOnce(id, async () => ({ kind: "ended" }), { workers });
+  expect(await stateOf(id)).toMatchObject({ status: "finished" });
 });

@@ -1,7 +1,8 @@
 // Answers a request of a sync endpoint with what its automation makes of it: bounded in time and number (G32.7). What became of it goes to the
 // history afterwards.
-import { wholePlan, type AutomationDefinition, type Workspace } from "../../catalog/index.ts";
-import { GatewayError, type Guid } from "../../contract/index.ts";
+import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
+import { capacityRefusal, GatewayError } from "../../contract/index.ts";
+import { Capacity, CapacitySpentError, withLease } from "../../platform/capacity/index.ts";
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
 import { accessAs } from "../../query/index.ts";
 import type { AutomationAnswer, EndpointRequest } from "../automations.ts";
@@ -9,7 +10,7 @@ import type { Effects } from "../steps/effects.ts";
 import { RunEnd } from "../steps/run-end.ts";
 import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
-import { automationsOf, endpointOf, isOpen } from "./accept.ts";
+import { automationsOf, endpointOf } from "./accept.ts";
 import type { SyncHistory } from "./sync-history.ts";
 
 export interface AnswerDependencies {
@@ -18,6 +19,8 @@ export interface AnswerDependencies {
   readonly runner: Pick<StepRunner, "runSteps">;
   readonly history: Pick<SyncHistory, "add">;
   readonly limits: AnswerLimits;
+  /** For sync runs, made by `answerCapacity`. */
+  readonly capacity: Capacity;
 }
 
 export interface AnswerLimits {
@@ -27,10 +30,23 @@ export interface AnswerLimits {
   readonly perNode: number;
 }
 
-/** Of what a node runs at a time, what calls of unsigned endpoints may have: those are anybody's. */
-const OPEN_SHARE = 0.9;
-
 export const answerLimits: AnswerLimits = { deadlineMs: 10_000, perWorkspace: 50, perNode: 400 };
+
+/** The capacity for sync runs of a node. A call that finds none is refused at once. */
+export const answerCapacity = ({ perWorkspace, perNode }: AnswerLimits): Capacity =>
+  new Capacity({
+    name: "sync runs",
+    what: "runs of synchronous endpoints",
+    slots: perNode,
+    holderMax: perWorkspace,
+    waitMs: 0,
+  });
+
+/** A sync endpoint without capacity is a 503, whatever share is used up. */
+const busy = (error: CapacitySpentError): GatewayError => {
+  const { message, headers } = capacityRefusal(error);
+  return new GatewayError("ENDPOINT_BUSY", { message, headers, cause: error });
+};
 
 /** The terms of one call. */
 export interface AnswerTerms {
@@ -50,28 +66,15 @@ export type RunAnswer = (
 ) => Promise<AutomationAnswer>;
 
 export function createAnswer(deps: AnswerDependencies): RunAnswer {
-  const { limits } = deps;
-  const running = new Map<Guid, number>();
-  let all = 0;
+  const { capacity } = deps;
   return async (workspace, endpointName, request, terms) => {
     const endpoint = endpointOf(workspace, endpointName);
     const [found] = automationsOf(workspace, endpoint);
     if (found === undefined) throw new GatewayError("AUTOMATION_FAILED");
-    const own = running.get(workspace.id) ?? 0;
-    const byAnybody = isOpen(endpoint);
-    const { reserve } = wholePlan(workspace.definition.workspace.plan);
-    const ownMax = Math.ceil(limits.perWorkspace * (byAnybody ? 1 - reserve : 1));
-    const allMax = Math.ceil(limits.perNode * (byAnybody ? OPEN_SHARE : 1));
-    if (own >= ownMax || all >= allMax) throw new GatewayError("ENDPOINT_BUSY");
-    running.set(workspace.id, own + 1);
-    all++;
     try {
-      return await answered(deps, workspace, found, request, terms);
-    } finally {
-      all--;
-      const left = running.get(workspace.id)! - 1;
-      if (left === 0) running.delete(workspace.id);
-      else running.set(workspace.id, left);
+      return await withLease(capacity, () => answered(deps, workspace, found, request, terms));
+    } catch (error) {
+      throw error instanceof CapacitySpentError ? busy(error) : error;
     }
   };
 }
@@ -125,7 +128,7 @@ async function answered(
     throw failureOf(outcome, clock.now() >= startedAt + deadlineMs);
   } catch (error) {
     note(true);
-    if (error instanceof GatewayError && error.code.startsWith("AUTOMATION_")) throw error;
+    if (error instanceof GatewayError && isAnswered(error)) throw error;
     if (signal.aborted) throw error;
     if (!(error instanceof GatewayError))
       log.warn({ automation: name, reason: String(error) }, "a sync automation failed");
@@ -136,8 +139,17 @@ async function answered(
   }
 }
 
-const failureOf = (outcome: RunOutcome, isLate: boolean): GatewayError =>
-  new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
+/** A run whose step found no capacity is busy: its caller did nothing wrong, and the automation neither. */
+function failureOf(outcome: RunOutcome, isLate: boolean): GatewayError {
+  if (outcome.kind === "failed" && busyCodes.has(outcome.error.code))
+    return new GatewayError("ENDPOINT_BUSY", { message: outcome.error.message, cause: outcome });
+  return new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
+}
+
+const busyCodes: ReadonlySet<string> = new Set(["TOO_MANY_CONCURRENT", "UNAVAILABLE"]);
+
+const isAnswered = ({ code }: GatewayError): boolean =>
+  code.startsWith("AUTOMATION_") || code === "ENDPOINT_BUSY";
 
 /** What the work gives; rejects once it is to end, whether it hears of that or not. */
 const unlessEnded = <T>(work: Promise<T>, ending: RunEnd): Promise<T> =>

@@ -1,6 +1,7 @@
 // The jobs of runs: one for each try, in the queues of its workspace, the sooner the fewer runs of the workspace wait before it. Of the
 // queues some are kept from runs that anybody may cause.
 import { wholePlan, type Workspace } from "../../catalog/index.ts";
+import { Capacity } from "../../platform/capacity/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
@@ -8,6 +9,12 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunKey } from "./run-store.ts";
 
 export const RUN_TASK = "run-automation";
+/** Flag of jobs whose run an anonymous caller has caused: no node spends its last workers on them. */
+export const OPEN_RUN = "open";
+
+/** The capacity for runs that a node works on at a time. A run without a worker goes back to the queue. */
+export const workerCapacity = (slots: number): Capacity =>
+  new Capacity({ name: "run workers", what: "workers for runs", slots, waitMs: 0 });
 
 /** Runs of one workspace that are worked on at a time, over all nodes. */
 const QUEUES_PER_WORKSPACE = 6;
@@ -50,7 +57,8 @@ export function enqueueRun(
 ): Promise<void> {
   const payload = { workspaceId: workspace.id, runId };
   const queue = queueOf(workspace, runId, kind);
-  const order = { queue, priority: backlog, delayMs, attemptsMax: JOB_ATTEMPTS_MAX };
+  const flags = kind.isOpen ? [OPEN_RUN] : [];
+  const order = { queue, priority: backlog, delayMs, attemptsMax: JOB_ATTEMPTS_MAX, flags };
   return jobs.enqueue(connection, RUN_TASK, payload, order);
 }
 

@@ -2,7 +2,14 @@
 // with growing pauses, and parked after ten tries, or at once where another would end the same way (G32.4); one that waits gives its worker back.
 import { setTimeout as delay } from "node:timers/promises";
 import type { AutomationDefinition, Catalog, Workspace } from "../../catalog/index.ts";
+import { partyOf } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
+import {
+  CapacitySpentError,
+  onBehalfOf,
+  withLease,
+  type Capacity,
+} from "../../platform/capacity/index.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -29,10 +36,14 @@ export interface WorkDependencies {
   readonly secretBox: SecretBox;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly runner: Pick<StepRunner, "runSteps">;
+  /** For the runs that this node works on at a time. */
+  readonly workers: Capacity;
   /** Longest time that one try works. */
   readonly tryMs: number;
 }
 
+/** A run that found no worker is looked at again after about so long. */
+const BUSY_MS = 1_000;
 /** Given to the steps to end by themselves. */
 const GRACE_MS = 2_000;
 
@@ -48,11 +59,17 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   const restMs = run.wasInterrupted ? restAfter(interruptions) : undefined;
   if (restMs !== undefined)
     return sleep(deps, key, run, { delayMs: restMs, attempts: attempts - 1, interruptions });
-  const outcome = await tried(deps, key, run, job);
+  const outcome = await withWorker(deps, key, run, job);
   switch (outcome.kind) {
     case "answered":
     case "ended":
       return endRun(control, key, "finished");
+    case "busy":
+      return sleep(deps, key, run, {
+        delayMs: BUSY_MS * (0.5 + Math.random()),
+        attempts: attempts - 1,
+        interruptions,
+      });
     case "waits":
       return sleep(deps, key, run, {
         delayMs: Math.max(0, outcome.untilMs - deps.clock.now()),
@@ -81,6 +98,25 @@ const failure = (error: StepError, next: AfterFailure): FailedOutcome => ({
   error,
   next,
 });
+
+/** Counts the run, and all that its steps use, for its workspace and the class of its caller. */
+async function withWorker(
+  deps: WorkDependencies,
+  key: RunKey,
+  run: ClaimedRun,
+  job: Job,
+): Promise<Outcome | { readonly kind: "busy" }> {
+  const workspace = await deps.catalog.get(key.workspaceId);
+  const party = partyOf(run.isOpen ? "anonymous" : "trusted", "", workspace);
+  return onBehalfOf(party, async () => {
+    try {
+      return await withLease(deps.workers, () => tried(deps, key, run, job));
+    } catch (error) {
+      if (error instanceof CapacitySpentError) return { kind: "busy" };
+      throw error;
+    }
+  });
+}
 
 async function tried(
   deps: WorkDependencies,

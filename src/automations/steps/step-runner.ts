@@ -5,13 +5,12 @@ import { createSecretReader } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
 import { RunEnd } from "./run-end.ts";
 import { runSteps } from "./run-steps.ts";
-import { createStepTurns } from "./step-turns.ts";
+import { stepCapacity } from "./step-turns.ts";
 import type { StepRunner, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** Calls outside that a node makes at a time, those of one workspace, and what each may take (G30.7). */
+/** Calls to other hosts that a node makes at a time, and what each may take (G30.7). */
 const CALLS_MAX = 50;
-const CALLS_PER_WORKSPACE = 10;
 const CALL_MS_MAX = 10_000;
 const CALL_BYTES_MAX = 5_000_000;
 
@@ -30,10 +29,10 @@ export interface StepRunnerDependencies extends Omit<StepTools, "evaluator" | "c
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const readSecrets = createSecretReader(deps.control, deps.secretBox);
   const evaluator = createEvaluator();
-  const calls = createStepTurns({
+  const calls = stepCapacity({
+    name: "outbound calls",
+    what: "calls to other hosts",
     slots: CALLS_MAX,
-    perHolderMax: CALLS_PER_WORKSPACE,
-    what: "calls outside",
   });
   const { hostname, port, protocol } = new URL(deps.baseUrl);
   const fetch = createOutboundFetch({
@@ -52,6 +51,7 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   });
   const tools: StepTools = { ...deps, evaluator, calls, fetch };
   return {
+    capacities: [evaluator.capacity, calls],
     runSteps: async (run) => {
       const secrets = await readSecrets(run.workspace, run.automation.steps);
       const ending = endingOf(run, deps.clock.now());
@@ -63,7 +63,6 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
     },
     close: async () => {
       evaluator.close();
-      calls.close();
     },
   };
 }

@@ -1,21 +1,32 @@
-// Turns of workspaces at what steps need and a node has few of.
-import { createFairTurns, type FairTurns } from "../../platform/postgres/index.ts";
+// The shared resources of a node that steps use (G38): processes for expressions, and calls to other hosts. A run is counted for its own
+// workspace and class, whatever it uses.
+import {
+  Capacity,
+  CapacitySpentError,
+  withLease,
+  type CapacityOptions,
+} from "../../platform/capacity/index.ts";
+import { capacityRefusal } from "../../contract/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
-const WAIT_MS = 10_000;
+/** Half of what a sync run may take: its caller hears that the server is busy, not that the run was late. */
+const WAIT_MS = 5_000;
 const WAITERS_MAX = 500;
 
-/** @param what is done in turn, for the message. @returns turns that refuse with StepFailure */
-export const createStepTurns = ({
-  slots,
-  perHolderMax,
-  what,
-}: {
-  readonly slots: number;
-  readonly perHolderMax: number;
-  readonly what: string;
-}): FairTurns =>
-  createFairTurns(
-    { slots, perHolderMax, waitersPerHolderMax: WAITERS_MAX, waitMs: WAIT_MS },
-    () => new StepFailure("TOO_MANY_CONCURRENT", `Too many ${what} wait for their turn.`),
-  );
+export const stepCapacity = (options: Pick<CapacityOptions, "name" | "what" | "slots">): Capacity =>
+  new Capacity({ ...options, waitMs: WAIT_MS, waitersMax: { rank: WAITERS_MAX } });
+
+/** Does the work when the run has its turn. @throws StepFailure if it has none in time, and what the work throws */
+export async function inStepTurn<T>(
+  capacity: Capacity,
+  work: () => Promise<T>,
+  signal?: Cancellation,
+): Promise<T> {
+  try {
+    return await withLease(capacity, work, { signal });
+  } catch (error) {
+    if (!(error instanceof CapacitySpentError)) throw error;
+    throw new StepFailure("TOO_MANY_CONCURRENT", capacityRefusal(error).message);
+  }
+}

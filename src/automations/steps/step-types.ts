@@ -1,4 +1,5 @@
 // What runs ask of steps: a run to go on with, what is written down of each step, and how it all ends.
+import type { Capacity } from "../../platform/capacity/index.ts";
 import type { AutomationDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
@@ -79,4 +80,6 @@ export interface StepRunner {
   /** Runs one step after the other, those that are done already left out. Rejects only with what `record` throws, and where nobody waits any more. */
   readonly runSteps: (run: StepsRun) => Promise<RunOutcome>;
   readonly close: () => Promise<void>;
+  /** Shared resources that steps use, for the metrics. */
+  readonly capacities?: readonly Capacity[];
 }

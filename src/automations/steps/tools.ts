@@ -1,9 +1,10 @@
 // What steps work with: the same for all runs of a node.
 import type { Mailer } from "../../mail/index.ts";
 import type { ChangeFeed } from "../../outbox/index.ts";
+import type { Capacity } from "../../platform/capacity/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
-import type { FairTurns, Pool } from "../../platform/postgres/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 import type { WorkspaceData } from "../../query/index.ts";
 import type { Evaluator } from "./expressions/evaluator.ts";
 
@@ -15,8 +16,8 @@ export interface StepTools {
   readonly mailer: Pick<Mailer, "queue">;
   /** For addresses that others chose. */
   readonly fetch: OutboundFetch;
-  /** Turns of workspaces at calls outside. */
-  readonly calls: FairTurns;
+  /** The capacity for calls to other hosts. */
+  readonly calls: Capacity;
   readonly clock: Clock;
   readonly log: Logger;
 }

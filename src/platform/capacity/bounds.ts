@@ -70,6 +70,12 @@ export class Bounds {
     );
   }
 
+  /** Returns true if only rank 0 may take a unit. */
+  isKept(root: Share): boolean {
+    const slots = this.#slots();
+    return root.open + 1 > withoutReserve(slots, NODE_RESERVE) && root.held < slots;
+  }
+
   #slots(): number {
     const { slots } = this.#options;
     return typeof slots === "number" ? slots : slots();

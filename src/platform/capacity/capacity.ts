@@ -65,6 +65,11 @@ export class Capacity implements SpentResource {
     return this.#root.held;
   }
 
+  /** True if only rank 0 would get a unit. */
+  get isKept(): boolean {
+    return this.#bounds.isKept(this.#root);
+  }
+
   get waiting(): number {
     return this.#queue.waiters.size;
   }

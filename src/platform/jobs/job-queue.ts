@@ -1,5 +1,6 @@
 // The job queue (port JobQueue): jobs are added in the caller's transaction, run on some node after it commits, at least once, and
 // retried with growing pauses. What fails for good stays in the table.
+import { asOwnWork } from "../capacity/index.ts";
 import type pg from "pg";
 import { joinJobNodes, type JobNode } from "./job-nodes.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
@@ -18,6 +19,8 @@ export interface EnqueueOptions {
   readonly delayMs?: number;
   /** Of a job without a key: those of one queue are done one after the other. */
   readonly queue?: string;
+  /** Of a job without a key: nodes for which `forbiddenFlags` names one of these leave it to later. */
+  readonly flags?: readonly string[];
   /** Of a job without a key: of those that wait the lowest is taken first, then the oldest; 0 unless given. */
   readonly priority?: number;
 }
@@ -47,6 +50,8 @@ export interface JobQueueOptions {
   readonly concurrency?: number;
   /** Connections of the workers, one of which listens; as many as there are workers, and two, unless given. */
   readonly connectionsMax?: number;
+  /** Flags of jobs that this node does not take now; asked before each look for a job. */
+  readonly forbiddenFlags?: () => readonly string[];
   /** How often to look for jobs that nobody told of: retries whose time has come. */
   readonly pollMs?: number;
   /** How often to look for jobs of nodes that are gone. */
@@ -63,7 +68,7 @@ const ENQUEUE = {
 };
 const ENQUEUE_IN_ORDER = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, queue_name => $4, priority => $5,
-    run_at => now() + make_interval(secs => $6::float8 / 1000))`,
+    run_at => now() + make_interval(secs => $6::float8 / 1000), flags => $7)`,
 };
 const ENQUEUE_ONE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, queue_name => $4, job_key => $4,
@@ -123,18 +128,27 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
 
   return {
     async enqueue(connection, task, payload, options = {}) {
-      const { attemptsMax = defaultAttemptsMax, key, delayMs = null, queue, priority } = options;
+      const {
+        attemptsMax = defaultAttemptsMax,
+        key,
+        delayMs = null,
+        queue,
+        priority,
+        flags,
+      } = options;
       const values = [task, JSON.stringify(payload), attemptsMax];
       if (key !== undefined) await connection.run(ENQUEUE_ONE, [...values, key, delayMs]);
       else if (queue === undefined && priority === undefined && delayMs === null)
         await connection.run(ENQUEUE, values);
       else {
-        const order = [queue ?? null, priority ?? 0, delayMs ?? 0];
+        const order = [queue ?? null, priority ?? 0, delayMs ?? 0, flags ?? null];
         await connection.run(ENQUEUE_IN_ORDER, [...values, ...order]);
       }
       // Not waited for: the job is not there before the caller commits, and other nodes may be faster.
-      if (tasks !== undefined && !isClosed && run === undefined && node !== undefined)
-        void work(node).catch((error: unknown) =>
+      const own = node;
+      if (tasks !== undefined && !isClosed && run === undefined && own !== undefined)
+        // The workers go on after the caller's request.
+        void asOwnWork(() => work(own)).catch((error: unknown) =>
           log.warn({ reason: String(error) }, "jobs cannot be worked on"),
         );
     },

@@ -59,6 +59,7 @@ export async function createJobRun(
     concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
+    ...(options.forbiddenFlags && { forbiddenFlags: () => [...options.forbiddenFlags!()] }),
     gracefulShutdownAbortTimeout: STOP_MS / 2,
     logger: new WorkerLogger(() => (level, message) => {
       if (level === "error") log.debug({ reason: message }, "jobs");

@@ -51,6 +51,9 @@ export interface MigrationContext {
 /** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
 const graceMs = 5_000;
 
+/** The gateway's own tables answer within milliseconds: as many callers of a workspace may wait for them. */
+const CONTROL_WAITERS_MAX = 1_000;
+
 /** Connects, migrates, and opens the pools. @throws DatabaseError, or what `migrate` throws */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { masterKey, log } = options;
@@ -82,6 +85,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         size,
         name: kind,
         isReadOnly: kind === "read",
+        ...(kind === "control" ? { waitersMax: CONTROL_WAITERS_MAX } : {}),
         answerWithinMs: timeoutMs + graceMs,
         onIdleError,
         ...(pooled ? { statementNamesMax: 0 } : {}),

@@ -77,6 +77,8 @@ export interface PoolOptions {
   readonly statementNamesMax?: number;
   /** Label of the metrics. */
   readonly name?: string;
+  /** Most waiters of one rank of a holder. */
+  readonly waitersMax?: number;
   /** True if statements outside of transactions only read, so that they may be ended for others. */
   readonly isReadOnly?: boolean;
   /** Longest wait for a connection, new or free. */
@@ -95,6 +97,7 @@ export function createPool(options: PoolOptions): Pool {
     size,
     statementNamesMax = 200,
     name = "other",
+    waitersMax = Math.max(1, Math.floor(size * HOLDER_PART)) * WAITERS_PER_CONNECTION,
     isReadOnly = false,
     connectTimeoutMs = 5_000,
     answerWithinMs = Number.POSITIVE_INFINITY,
@@ -122,7 +125,7 @@ export function createPool(options: PoolOptions): Pool {
     name: `${name} connections`,
     what: "connections to the database",
     slots: size,
-    waitersMax: { rank: Math.max(1, Math.floor(size * HOLDER_PART)) * WAITERS_PER_CONNECTION },
+    waitersMax: { rank: waitersMax },
     // A connection that cannot be had is known before those who wait for it are told whose fault that is.
     waitMs: connectTimeoutMs + sweepMs,
     ...(isReadOnly && canceller !== null ? PATIENCE : {}),

@@ -9,7 +9,6 @@ export const evaluateFor = (
   isCondition = false,
 ): Promise<string> =>
   tools.evaluator.evaluate(
-    run.workspace.id,
     { expression, input: () => inputFor(expression, scope), now: run.startedAt, isCondition },
     access.signal,
   );

@@ -2,9 +2,10 @@
 // gateway along. Workspaces take turns. A process that takes too long is ended, and another one takes its place.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
+import type { Capacity } from "../../../platform/capacity/index.ts";
 import type { Cancellation } from "../../../platform/index.ts";
 import { StepFailure } from "../step-failure.ts";
-import { createStepTurns } from "../step-turns.ts";
+import { inStepTurn, stepCapacity } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
 
@@ -15,16 +16,13 @@ export interface ExpressionQuestion extends Omit<EvaluationTask, "evaluateMs" | 
 }
 
 export interface Evaluator {
+  readonly capacity: Capacity;
   /**
-   * @param holder on whose behalf
+   * Evaluates an expression on behalf of the current party.
    * @returns JSON of the result
    * @throws StepFailure for expressions that fail, give or take too much, or would have to wait too long
    */
-  readonly evaluate: (
-    holder: string,
-    question: ExpressionQuestion,
-    signal?: Cancellation,
-  ) => Promise<string>;
+  readonly evaluate: (question: ExpressionQuestion, signal?: Cancellation) => Promise<string>;
   readonly close: () => void;
 }
 
@@ -41,10 +39,10 @@ export function createEvaluator(
   const { processes, idleMs } = expressionLimits;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
-  const turns = createStepTurns({
+  const capacity = stepCapacity({
+    name: "expressions",
+    what: "processes for expressions",
     slots: processes,
-    perHolderMax: processes - 1,
-    what: "expressions",
   });
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -94,11 +92,12 @@ export function createEvaluator(
   }
 
   return {
-    async evaluate(holder, question, signal) {
+    capacity,
+    async evaluate(question, signal) {
       // Put together in its turn: what waits holds nothing.
       const asked = (): Promise<EvaluationAnswer> =>
         ask({ ...question, input: checkedInput(question.input()), evaluateMs });
-      const answer = await turns.run(holder, asked, signal);
+      const answer = await inStepTurn(capacity, asked, signal);
       if ("text" in answer) return answer.text;
       // How much it takes depends on what else the machine does.
       if (answer.isTooMuch === true)
@@ -108,7 +107,6 @@ export function createEvaluator(
     },
     close: () => {
       isClosed = true;
-      turns.close();
       clearTimeout(idleTimer);
       for (const child of all) drop(child);
     },

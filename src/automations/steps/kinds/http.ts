@@ -9,6 +9,7 @@ import { addressOf } from "../http/address.ts";
 import { isUnsafe, withEffect } from "../effects.ts";
 import { depthHeader, headersOf } from "../http/headers.ts";
 import { StepFailure } from "../step-failure.ts";
+import { inStepTurn } from "../step-turns.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const http: RunningKind<"http"> = {
@@ -32,8 +33,8 @@ export const http: RunningKind<"http"> = {
     if (run.isDurable) await started();
     const { signal } = access;
     const timeoutMs = timeoutSeconds * 1_000;
-    const answer = await tools.calls.run(
-      run.workspace.id,
+    const answer = await inStepTurn(
+      tools.calls,
       () => {
         const fetch = (): Promise<Response> =>
           tools.fetch(url, { method, headers, body, signal: signal.signal, timeoutMs });
