@@ -1,5 +1,5 @@
-// The rights of a role as short texts, for people who administer a workspace (G27.13). An overview: row filters, columns, masks and the
-// names of topics and endpoints are left out.
+// The rights of a role as short texts, for people who administer a workspace (G27.13). An overview:
+// row filters, columns, masks and the names of topics and endpoints are left out.
 import type { RoleDefinition, Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION } from "./build-grant.ts";
 import { rightsOf } from "./rights.ts";

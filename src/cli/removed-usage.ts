@@ -1,5 +1,5 @@
-// `gateway usage --removed`: what a removed workspace has used (G28.5). Its id and its usage are all that is left of it.
-// Refuses workspaces that exist, and ids without any usage.
+// `gateway usage --removed`: what a removed workspace has used (G28.5). Its id and its usage are
+// all that is left of it. Refuses workspaces that exist, and ids without any usage.
 import { listWorkspaces } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { dateText, listLastUsage, monthText, usageOfMonth } from "../metering/index.ts";

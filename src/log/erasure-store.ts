@@ -1,5 +1,6 @@
-// Takes people who are gone out of the query log: their own rows lose who they were and where they came from, rows of others what names
-// them. Goes through a workspace's rows in batches, since nothing else knows where somebody is named.
+// Takes people who are gone out of the query log: their own rows lose who they were and where they
+// came from, rows of others what names them. Goes through a workspace's rows in batches, since
+// nothing else knows where somebody is named.
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
@@ -8,14 +9,19 @@ export interface PersonTraces {
   readonly addresses: readonly string[];
   /** Parts of regular expressions, matched in any case. */
   readonly named: readonly string[];
-  /** Rows from after this moment are not the person's: the address may be somebody else's by then. */
+  /**
+   * Rows from after this moment are not the person's: the address may be somebody else's by then.
+   */
   readonly until: Date;
 }
 
 /** What people leave in rows. */
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
-  /** Spellings of the ids in any row, whoever has sent it, whenever. Parts of regular expressions, matched in any case. */
+  /**
+   * Spellings of the ids in any row, whoever has sent it, whenever. Parts of regular expressions,
+   * matched in any case.
+   */
   readonly named: readonly string[];
   readonly people: readonly PersonTraces[];
   /** Other accounts that have one of the addresses now: their rows are not touched for it. */
@@ -29,16 +35,18 @@ const BATCH_ROWS = 5_000;
 const ERASED = "erased";
 
 /**
- * The SQL of a column's text without escapes: `%40` and `\u0040` become `@`. The bytes of a longer percent-encoded character become one
- * character each. Only escapes that have a character reach `unistr`, since it fails at all others.
+ * The SQL of a column's text without escapes: `%40` and `\u0040` become `@`. The bytes of a longer
+ * percent-encoded character become one character each. Only escapes that have a character reach
+ * `unistr`, since it fails at all others.
  */
 const decoded = (column: string): string =>
   String.raw`unistr(replace(replace(
     regexp_replace(regexp_replace(replace(${column}, chr(1), ''), '\\+u(?!0000|d[89a-f])([0-9a-f]{4})', chr(1) || '\1', 'gi'),
       '%(?!00)([0-9a-f]{2})', chr(1) || '00\1', 'gi'), '\', ''), chr(1), '\'))`;
 
-// A row of a sign-in, or of a game session's start, is the person's own although a key was sent with it. Of somebody else's row only what
-// names the person goes. The path stands last in a row's text, since a pattern may ask for its end.
+// A row of a sign-in, or of a game session's start, is the person's own although a key was sent
+// with it. Of somebody else's row only what names the person goes. The path stands last in a row's
+// text, since a pattern may ask for its end.
 const ERASE = {
   name: "log_erase_people",
   text: String.raw`with page as materialized (

@@ -1,5 +1,5 @@
-// The kinds of rows: the parts of the API, as they stand in addresses behind the workspace; `portal`, for calls of the portal that concern
-// one workspace; and `unknown`.
+// The kinds of rows: the parts of the API, as they stand in addresses behind the workspace;
+// `portal`, for calls of the portal that concern one workspace; and `unknown`.
 import { operations } from "../contract/index.ts";
 
 /** Older spellings of a part, whose calls are calls of that part. */

@@ -1,4 +1,5 @@
-// Calls of the portal that concern one workspace are rows of its query log, of kind `portal` (G19.15).
+// Calls of the portal that concern one workspace are rows of its query log, of kind `portal`
+// (G19.15).
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ask } from "../support/http-client.ts";

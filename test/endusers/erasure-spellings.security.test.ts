@@ -1,5 +1,5 @@
-// A deletion also takes spellings that hide a person, letters to international domains, and nothing of a new account that has the
-// address by then (G27.14).
+// A deletion also takes spellings that hide a person, letters to international domains, and nothing
+// of a new account that has the address by then (G27.14).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -104,6 +104,18 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     );
   });
 
+  test("the message of a refusal quotes nothing of an Auth event's body, which may hold a password as a name", async () => {
+    for (const json of [
+      { hunter2: 1 },
+      { email: "a@b.example", password: { hunter2: 1 } },
+      "hunter2",
+    ]) {
+      const row = await login(json);
+      expect(row).toMatchObject({ status: 400, message: expect.stringMatching(/./) });
+      expect(row["message"]).not.toContain("hunter2");
+    }
+  });
+
   const kept = {
     email: "ada@example.com",
     firstName: "Ada",

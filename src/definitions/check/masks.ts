@@ -1,4 +1,5 @@
-// Checks masks: their column is readable, is not the key, and has a type that the kind of mask fits (G5.7).
+// Checks masks: their column is readable, is not the key, and has a type that the kind of mask fits
+// (G5.7).
 import { maskFits } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { findColumn } from "./known.ts";
@@ -22,8 +23,9 @@ export function checkMasks(
 }
 
 /**
- * Warns of hashes that the holder can test guesses against (G5.8): it writes a guess, reads the hash, and compares that with the hashes
- * of other rows. A second column with the same mask often holds the same values.
+ * Warns of hashes that the holder can test guesses against (G5.8): it writes a guess, reads the
+ * hash, and compares that with the hashes of other rows. A second column with the same mask often
+ * holds the same values.
  */
 function warnOfWritableHashes(
   scope: ScopeInput,

@@ -1,12 +1,19 @@
-// How texts spell an id or an address, as parts of regular expressions of PostgreSQL: as it is, in the bytes of UTF-8, and in base64.
+// How texts spell an id or an address, as parts of regular expressions of PostgreSQL: as it is, in
+// the bytes of UTF-8, and in base64.
 
-/** Returns a pattern for each spelling. Percent-encoding and escapes of JSON are taken off a text before it is compared. */
+/**
+ * Returns a pattern for each spelling. Percent-encoding and escapes of JSON are taken off a text
+ * before it is compared.
+ */
 export const spellingsOf = (text: string): string[] => [
   ...new Set([text, Buffer.from(text).toString("latin1")].map(literal)),
   ...[0, 1, 2].map((offset) => base64Of(text, offset)),
 ];
 
-/** A pattern that stands for the text itself; of a slash the spelling of JSON that many programs write, too. */
+/**
+ * A pattern that stands for the text itself; of a slash the spelling of JSON that many programs
+ * write, too.
+ */
 export const literal = (text: string): string =>
   text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`).replaceAll("/", String.raw`\\?/`);
 

@@ -1,4 +1,5 @@
-// What somebody who is gone has left behind outside of their account, and how it is found: kept sealed until all of it is erased.
+// What somebody who is gone has left behind outside of their account, and how it is found: kept
+// sealed until all of it is erased.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { LogTraces } from "../../log/index.ts";
 import type { RemovedAccount } from "./erasure-store.ts";
@@ -24,7 +25,10 @@ export interface Departed extends Traces {
 /** What was asked for up to then may be on its way still. */
 const ON_ITS_WAY_MS = 5_000;
 
-/** Milliseconds since 1970: the addresses stand for the person up to then. What comes later is of an account that has one of them by now. */
+/**
+ * Milliseconds since 1970: the addresses stand for the person up to then. What comes later is of an
+ * account that has one of them by now.
+ */
 export const isStillTheirs = ({ removedAt, heirs }: Departed): number =>
   heirs.length === 0 ? removedAt + ON_ITS_WAY_MS : removedAt;
 

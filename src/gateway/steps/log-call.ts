@@ -1,5 +1,5 @@
-// Step 12: the row of the query log for a call of a workspace, refused ones included (G19.1, G19.3).
-// The body of a call without a valid credential is never read, so it is never logged.
+// Step 12: the row of the query log for a call of a workspace, refused ones included (G19.1,
+// G19.3). The body of a call without a valid credential is never read, so it is never logged.
 import {
   bodyBytesMax,
   kindOf,
@@ -106,7 +106,10 @@ function addressIn(
   return concerned === undefined ? null : { workspaceId: concerned, kind: PORTAL_KIND, path };
 }
 
-/** Of a call that matched no operation; null where nothing was refused, or its address names no workspace. */
+/**
+ * Of a call that matched no operation; null where nothing was refused, or its address names no
+ * workspace.
+ */
 function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof addressOf> {
   return status < 400 ? null : addressOf(request.url ?? "");
 }

@@ -1,5 +1,6 @@
-// Keeps the body of a call for the query log that was refused before its body was read (G19.16): a 403 after a credential of the
-// workspace was accepted, and a 415 on `/query`. The answer does not wait for it. Drops what is long, late, or comes in many pieces.
+// Keeps the body of a call for the query log that was refused before its body was read (G19.16): a
+// 403 after a credential of the workspace was accepted, and a 415 on `/query`. The answer does not
+// wait for it. Drops what is long, late, or comes in many pieces.
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
@@ -19,7 +20,8 @@ const COLLECTED_MAX = 256;
 let collected = 0;
 
 /**
- * Collects the body of a refused call and notes it in the exchange. Call it before the refusal is sent.
+ * Collects the body of a refused call and notes it in the exchange. Call it before the refusal is
+ * sent.
  * @returns undefined if the row of this call has no body
  */
 export function collectRefusedBody(

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated, type Kept } from "../../contract/index.ts";
-import { AppRefusal, failurePage } from "../../auth/index.ts";
+import { AppRefusal, failurePage, isAuthEvent } from "../../auth/index.ts";
 import { inTurn, LendingStream, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
@@ -65,7 +65,7 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   const error = asGatewayError(thrown, requestId);
   exchange.origin = "gateway";
   exchange.facts.code = error.code;
-  exchange.facts.message = sentenceOf(error);
+  exchange.facts.message = loggedMessage(exchange, error);
   if (error.code === "INTERNAL_ERROR")
     step.log.error({ err: thrown, requestId }, "a request failed");
   if (response.headersSent) {
@@ -101,6 +101,15 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
     if (error.code === "INTERNAL_ERROR") throw violation;
     sendFailure(step, exchange, new GatewayError("INTERNAL_ERROR", { cause: violation }));
   }
+}
+
+/**
+ * Returns the message for the log. Details quote what was sent. In an Auth event this may be a
+ * password under a mistyped name, so the log keeps the sentence alone (G19.4).
+ */
+function loggedMessage({ route }: Exchange, error: GatewayError): string {
+  const isEvent = route !== null && isAuthEvent(route.operation.id);
+  return isEvent ? error.message : sentenceOf(error);
 }
 
 /** Sends an answer without a body: `OPTIONS`. */
