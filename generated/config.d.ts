@@ -447,10 +447,12 @@ export interface components {
             readonly storageMb?: number;
             /** @description Whether calls beyond the included ones go on, and are counted; default false. */
             readonly payAsYouGo?: boolean;
-            /** @description Part of the minute, of each month's allowance and of storageMb that is kept for server keys, rounded down; default 0.1. Publishable keys and end users are refused that much earlier; 0 keeps nothing. */
+            /** @description Part of the minute, of each month's allowance, of storageMb and of recordsMb that is kept for server keys, rounded down; default 0.1. Publishable keys and end users are refused that much earlier; 0 keeps nothing. */
             readonly reserve?: number;
             /** @description Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request; default 1, all that is not kept. */
             readonly addressShare?: number;
+            /** @description What the gateway may record for the workspace in MB, apart from tables and files: events of endpoints, what steps were given and gave, stored answers, metadata of players. Default 2048. */
+            readonly recordsMb?: number;
             /** @description What the tables may hold in MB, indexes included; beyond it nothing is inserted. Default null: no bound. */
             readonly rowsMb?: number | null;
         };

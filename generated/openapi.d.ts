@@ -3890,6 +3890,7 @@ export interface components {
             readonly calls: components["schemas"]["UsedOfIncluded"];
             readonly egressBytes: components["schemas"]["UsedOfIncluded"];
             readonly storageBytes: components["schemas"]["UsedOfIncluded"];
+            readonly recordBytes: components["schemas"]["UsedOfIncluded"];
             /** @description Whether calls go on beyond what is included. */
             readonly payAsYouGo: boolean;
             /** @description Every day of the month, up to today. */

@@ -12,7 +12,7 @@ const schema62 = {"type":"string","description":"An endpoint's name: a letter or
 const schema3 = {"type":"object","description":"The workspace itself. Its fields may be spread over several files; `id` must stand in one of them.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"name":{"$ref":"#/components/schemas/label"},"branding":{"$ref":"#/components/schemas/branding"},"auth":{"$ref":"#/components/schemas/authentication"},"plan":{"$ref":"#/components/schemas/plan"},"mcp":{"$ref":"#/components/schemas/mcp"},"contacts":{"oneOf":[{"$ref":"#/components/schemas/contacts"},{"type":"null"}]}}};
 const schema4 = {"type":"string","description":"A GUID, for example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001.","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
 const schema5 = {"type":"string","description":"A short text for people, 1 to 200 characters.","minLength":1,"maxLength":200};
-const schema16 = {"type":"object","description":"What the workspace may use.","additionalProperties":false,"properties":{"requestsPerMinute":{"type":"integer","description":"Requests per minute, all credentials together; default 600.","minimum":1,"maximum":10000000},"callsPerMonth":{"type":"integer","description":"API calls included per month; default 1000000.","minimum":0,"maximum":9007199254740991},"egressBytesPerMonth":{"type":"integer","description":"Bytes of answers included per month; default 10737418240 (10 GiB).","minimum":0,"maximum":9007199254740991},"maxFileMb":{"type":"integer","description":"Size of one file in MB, 1 to 5120; default 50.","minimum":1,"maximum":5120},"storageMb":{"type":"integer","description":"Size of all files together in MB; default 1024.","minimum":0,"maximum":1073741824},"payAsYouGo":{"type":"boolean","description":"Whether calls beyond the included ones go on, and are counted; default false."},"reserve":{"type":"number","description":"Part of the minute, of each month's allowance and of storageMb that is kept for server keys, rounded down; default 0.1. Publishable keys and end users are refused that much earlier; 0 keeps nothing.","minimum":0,"maximum":0.9},"addressShare":{"type":"number","description":"Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request; default 1, all that is not kept.","exclusiveMinimum":0,"maximum":1},"rowsMb":{"type":["integer","null"],"description":"What the tables may hold in MB, indexes included; beyond it nothing is inserted. Default null: no bound.","minimum":1,"maximum":1073741824}}};
+const schema16 = {"type":"object","description":"What the workspace may use.","additionalProperties":false,"properties":{"requestsPerMinute":{"type":"integer","description":"Requests per minute, all credentials together; default 600.","minimum":1,"maximum":10000000},"callsPerMonth":{"type":"integer","description":"API calls included per month; default 1000000.","minimum":0,"maximum":9007199254740991},"egressBytesPerMonth":{"type":"integer","description":"Bytes of answers included per month; default 10737418240 (10 GiB).","minimum":0,"maximum":9007199254740991},"maxFileMb":{"type":"integer","description":"Size of one file in MB, 1 to 5120; default 50.","minimum":1,"maximum":5120},"storageMb":{"type":"integer","description":"Size of all files together in MB; default 1024.","minimum":0,"maximum":1073741824},"payAsYouGo":{"type":"boolean","description":"Whether calls beyond the included ones go on, and are counted; default false."},"reserve":{"type":"number","description":"Part of the minute, of each month's allowance, of storageMb and of recordsMb that is kept for server keys, rounded down; default 0.1. Publishable keys and end users are refused that much earlier; 0 keeps nothing.","minimum":0,"maximum":0.9},"addressShare":{"type":"number","description":"Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request; default 1, all that is not kept.","exclusiveMinimum":0,"maximum":1},"recordsMb":{"type":"integer","description":"What the gateway may record for the workspace in MB, apart from tables and files: events of endpoints, what steps were given and gave, stored answers, metadata of players. Default 2048.","minimum":1,"maximum":1073741824},"rowsMb":{"type":["integer","null"],"description":"What the tables may hold in MB, indexes included; beyond it nothing is inserted. Default null: no bound.","minimum":1,"maximum":1073741824}}};
 const schema17 = {"type":"object","description":"What may be done over MCP beside what the rights say.","additionalProperties":false,"properties":{"deletes":{"type":"boolean","description":"Whether rows may be deleted by a tool; default false."}}};
 const pattern0 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
 const func0 = require("ajv/dist/runtime/ucs2length").default;
@@ -1413,10 +1413,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data4.rowsMb !== undefined){
-let data13 = data4.rowsMb;
-if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
-const err29 = {instancePath:instancePath+"/plan/rowsMb",schemaPath:"#/components/schemas/plan/properties/rowsMb/type",keyword:"type",params:{type: schema16.properties.rowsMb.type},message:"must be integer,null",schema:schema16.properties.rowsMb.type,parentSchema:schema16.properties.rowsMb,data:data13};
+if(data4.recordsMb !== undefined){
+let data13 = data4.recordsMb;
+if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
+const err29 = {instancePath:instancePath+"/plan/recordsMb",schemaPath:"#/components/schemas/plan/properties/recordsMb/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema16.properties.recordsMb.type,parentSchema:schema16.properties.recordsMb,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1427,7 +1427,7 @@ errors++;
 }
 if(typeof data13 == "number"){
 if(data13 > 1073741824 || isNaN(data13)){
-const err30 = {instancePath:instancePath+"/plan/rowsMb",schemaPath:"#/components/schemas/plan/properties/rowsMb/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1073741824},message:"must be <= 1073741824",schema:1073741824,parentSchema:schema16.properties.rowsMb,data:data13};
+const err30 = {instancePath:instancePath+"/plan/recordsMb",schemaPath:"#/components/schemas/plan/properties/recordsMb/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1073741824},message:"must be <= 1073741824",schema:1073741824,parentSchema:schema16.properties.recordsMb,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1437,7 +1437,7 @@ vErrors.push(err30);
 errors++;
 }
 if(data13 < 1 || isNaN(data13)){
-const err31 = {instancePath:instancePath+"/plan/rowsMb",schemaPath:"#/components/schemas/plan/properties/rowsMb/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema16.properties.rowsMb,data:data13};
+const err31 = {instancePath:instancePath+"/plan/recordsMb",schemaPath:"#/components/schemas/plan/properties/recordsMb/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema16.properties.recordsMb,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1448,9 +1448,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err32 = {instancePath:instancePath+"/plan",schemaPath:"#/components/schemas/plan/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data:data4};
+if(data4.rowsMb !== undefined){
+let data14 = data4.rowsMb;
+if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
+const err32 = {instancePath:instancePath+"/plan/rowsMb",schemaPath:"#/components/schemas/plan/properties/rowsMb/type",keyword:"type",params:{type: schema16.properties.rowsMb.type},message:"must be integer,null",schema:schema16.properties.rowsMb.type,parentSchema:schema16.properties.rowsMb,data:data14};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1459,13 +1460,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data.mcp !== undefined){
-let data14 = data.mcp;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key2 in data14){
-if(!(key2 === "deletes")){
-const err33 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data:data14};
+if(typeof data14 == "number"){
+if(data14 > 1073741824 || isNaN(data14)){
+const err33 = {instancePath:instancePath+"/plan/rowsMb",schemaPath:"#/components/schemas/plan/properties/rowsMb/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1073741824},message:"must be <= 1073741824",schema:1073741824,parentSchema:schema16.properties.rowsMb,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1474,11 +1471,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data14.deletes !== undefined){
-let data15 = data14.deletes;
-if(typeof data15 !== "boolean"){
-const err34 = {instancePath:instancePath+"/mcp/deletes",schemaPath:"#/components/schemas/mcp/properties/deletes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.deletes.type,parentSchema:schema17.properties.deletes,data:data15};
+if(data14 < 1 || isNaN(data14)){
+const err34 = {instancePath:instancePath+"/plan/rowsMb",schemaPath:"#/components/schemas/plan/properties/rowsMb/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema16.properties.rowsMb,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1489,8 +1483,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err35 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data:data14};
+const err35 = {instancePath:instancePath+"/plan",schemaPath:"#/components/schemas/plan/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data:data4};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1500,24 +1495,12 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.contacts !== undefined){
-let data16 = data.contacts;
-const _errs39 = errors;
-let valid7 = false;
-let passing0 = null;
-const _errs40 = errors;
-if(!(validate8(data16, {instancePath:instancePath+"/contacts",parentData:data,parentDataProperty:"contacts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs40 === errors;
-if(_valid0){
-valid7 = true;
-passing0 = 0;
-}
-const _errs41 = errors;
-if(data16 !== null){
-const err36 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema3.properties.contacts.oneOf[1].type,parentSchema:schema3.properties.contacts.oneOf[1],data:data16};
+if(data.mcp !== undefined){
+let data15 = data.mcp;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+for(const key2 in data15){
+if(!(key2 === "deletes")){
+const err36 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1526,7 +1509,59 @@ vErrors.push(err36);
 }
 errors++;
 }
-var _valid0 = _errs41 === errors;
+}
+if(data15.deletes !== undefined){
+let data16 = data15.deletes;
+if(typeof data16 !== "boolean"){
+const err37 = {instancePath:instancePath+"/mcp/deletes",schemaPath:"#/components/schemas/mcp/properties/deletes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema17.properties.deletes.type,parentSchema:schema17.properties.deletes,data:data16};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/mcp",schemaPath:"#/components/schemas/mcp/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data:data15};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.contacts !== undefined){
+let data17 = data.contacts;
+const _errs41 = errors;
+let valid7 = false;
+let passing0 = null;
+const _errs42 = errors;
+if(!(validate8(data17, {instancePath:instancePath+"/contacts",parentData:data,parentDataProperty:"contacts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs42 === errors;
+if(_valid0){
+valid7 = true;
+passing0 = 0;
+}
+const _errs43 = errors;
+if(data17 !== null){
+const err39 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema3.properties.contacts.oneOf[1].type,parentSchema:schema3.properties.contacts.oneOf[1],data:data17};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+var _valid0 = _errs43 === errors;
 if(_valid0 && valid7){
 valid7 = false;
 passing0 = [passing0, 1];
@@ -1538,20 +1573,20 @@ passing0 = 1;
 }
 }
 if(!valid7){
-const err37 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema3.properties.contacts.oneOf,parentSchema:schema3.properties.contacts,data:data16};
+const err40 = {instancePath:instancePath+"/contacts",schemaPath:"#/properties/contacts/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema3.properties.contacts.oneOf,parentSchema:schema3.properties.contacts,data:data17};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err40];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err40);
 }
 errors++;
 }
 else {
-errors = _errs39;
+errors = _errs41;
 if(vErrors !== null){
-if(_errs39){
-vErrors.length = _errs39;
+if(_errs41){
+vErrors.length = _errs41;
 }
 else {
 vErrors = null;
@@ -1561,12 +1596,12 @@ vErrors = null;
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema3.type,parentSchema:schema3,data};
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema3.type,parentSchema:schema3,data};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err41];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err41);
 }
 errors++;
 }

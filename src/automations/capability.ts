@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import type { Capability } from "../contract/index.ts";
+import type { RecordRoom } from "../metering/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { processConnections, type Pool } from "../platform/postgres/index.ts";
@@ -29,6 +30,7 @@ export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly direct: pg.ClientConfig;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly records: RecordRoom;
   readonly limits?: Partial<AutomationsLimits>;
   /** Instead of the one that runs steps. */
   readonly runner?: StepRunner;
@@ -48,7 +50,7 @@ const CONNECTIONS_MAX = processConnections.runs - 1;
 type AutomationsCapability = Capability<"listRuns" | "getRun" | "replayRun", Grant> & Automations;
 
 export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
-  const { control, clock, direct, log, secretBox } = deps;
+  const { control, clock, direct, log, records, secretBox } = deps;
   const runner = deps.runner ?? createStepRunner(deps);
   const limits = { ...defaults, ...deps.limits };
   const workers = workerCapacity(limits.workers);
@@ -60,14 +62,14 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
     forbiddenFlags: () => (workers.isKept ? [OPEN_RUN] : []),
     connectionsMax: CONNECTIONS_MAX,
   });
-  const history = createSyncHistory({ catalog: deps.catalog, control, clock, log });
+  const history = createSyncHistory({ catalog: deps.catalog, control, clock, log, records });
   const capacity = answerCapacity(limits);
   const answer = createAnswer({ clock, log, runner, history, limits, capacity });
-  const once = createAnswerOnce({ control, log, secretBox, answer, limits });
+  const once = createAnswerOnce({ control, log, records, secretBox, answer, limits });
   const work = { ...deps, jobs, runner, workers, tryMs: limits.tryMs };
   jobs.start({ [RUN_TASK]: (payload, job) => workOnRun(work, payload, job) });
   return {
-    accept: (...request) => acceptEvent({ control, jobs, log, secretBox }, ...request),
+    accept: (...request) => acceptEvent({ control, jobs, log, records, secretBox }, ...request),
     answer: (workspace, endpointName, request, signal, dedupe = null) =>
       dedupe !== null && mayChangeAnything(workspace, endpointName)
         ? once.answer(workspace, endpointName, request, signal, dedupe)

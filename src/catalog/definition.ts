@@ -128,7 +128,7 @@ export interface AuthDefinition {
 
 type Plan = ConfigTypes["plan"];
 /** Absent: what a definition that an older gateway stored does not say. */
-type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb";
+type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb" | "recordsMb";
 export type PlanDefinition = Required<Omit<Plan, LaterPlanKeys>> & Pick<Plan, LaterPlanKeys>;
 
 /** Absent: what a definition that an older gateway stored does not say. */

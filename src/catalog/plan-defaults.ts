@@ -3,6 +3,11 @@ import type { PlanDefinition } from "./definition.ts";
 
 export type WholePlan = Required<PlanDefinition>;
 
-export const laterPlanDefaults = { reserve: 0.1, addressShare: 1, rowsMb: null } as const;
+export const laterPlanDefaults = {
+  reserve: 0.1,
+  addressShare: 1,
+  rowsMb: null,
+  recordsMb: 2048,
+} as const;
 
 export const wholePlan = (plan: PlanDefinition): WholePlan => ({ ...laterPlanDefaults, ...plan });

@@ -22,7 +22,7 @@ export function usageText(
   estimate: MonthEstimate | "too early" | null,
   columns: number,
 ): string {
-  const { month, calls, egressBytes, storageBytes, payAsYouGo } = report;
+  const { month, calls, egressBytes, storageBytes, recordBytes, payAsYouGo } = report;
   const toCome = estimate === "too early" ? null : estimate;
   const lines = [
     `${printable(name)}, ${month} (UTC)`,
@@ -30,6 +30,7 @@ export function usageText(
     sumLine("calls", calls, grouped, toCome?.calls),
     sumLine("answers", egressBytes, sizeText, toCome?.egressBytes),
     sumLine("files", storageBytes, sizeText),
+    sumLine("records", recordBytes, sizeText),
   ];
   if (estimate !== null) lines.push("", toCome === null ? TOO_EARLY : estimateText(report, toCome));
   if (payAsYouGo) lines.push("Beyond what is included calls go on (pay-as-you-go).");

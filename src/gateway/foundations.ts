@@ -4,7 +4,7 @@ import { createBus } from "../bus/index.ts";
 import { createResponseCache } from "../cache/index.ts";
 import { createCatalog } from "../catalog/index.ts";
 import { createQueryLog } from "../log/index.ts";
-import { createMeter } from "../metering/index.ts";
+import { createMeter, createRecordRoom } from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
 import { createSecretBox, type Clock } from "../platform/index.ts";
 import { createLocalSignals } from "../platform/signals/index.ts";
@@ -36,7 +36,8 @@ export async function openFoundations(
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
   const { newsAgeMaxMs } = pace ?? {};
   const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock, newsAgeMaxMs });
-  const common = { catalog, changeFeed, clock, config, control, log, secretBox };
+  const records = createRecordRoom();
+  const common = { catalog, changeFeed, clock, config, control, log, records, secretBox };
   const heavyReads = createHeavyReads(config.database.poolSize);
   metrics.watch([control.capacity, read.capacity, write.capacity, heavyReads.capacity]);
   const places = { heavyReads, readPool: read, writePool: write };

@@ -7,7 +7,7 @@ import { blobTables } from "../blobs/index.ts";
 import { definitionTables, type WorkspaceTable } from "../catalog/index.ts";
 import { accountTables } from "../endusers/index.ts";
 import { logTables } from "../log/index.ts";
-import { rateTables, usageTables } from "../metering/index.ts";
+import { rateTables, recordTables, usageTables } from "../metering/index.ts";
 import { busTables, changeTables } from "../outbox/index.ts";
 import { grantTables } from "../oauth/index.ts";
 import { memberTables } from "../portal/index.ts";
@@ -21,6 +21,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   ...revocationTables,
   ...rateTables,
   ...usageTables,
+  ...recordTables,
   ...logTables,
   ...changeTables,
   ...busTables,

@@ -8,6 +8,14 @@ export { createMeter, type Meter } from "./meter.ts";
 export { putOverageHeaders, putRateHeaders } from "./headers.ts";
 export { boundsNetworks, type Spender } from "./plan-shares.ts";
 export { dateText, dayOf, monthText } from "./calendar.ts";
+export {
+  createRecordRoom,
+  recordBytesMax,
+  recordsFull,
+  RECORDS_FULL,
+  type RecordRoom,
+} from "./record-room.ts";
+export { listRecordFloors, readRecorded, recordTables, type RecordFloor } from "./record-store.ts";
 export { rateTables, takeBlock } from "./rate-lease-store.ts";
 export { addUsage, listLastUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
 export { UsageTally } from "./usage-tally.ts";

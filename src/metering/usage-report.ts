@@ -3,6 +3,8 @@ import type { PlanDefinition } from "../catalog/index.ts";
 import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import { dateText, dayOf, monthOf, monthText } from "./calendar.ts";
+import { recordBytesMax } from "./record-room.ts";
+import { readRecorded } from "./record-store.ts";
 import { listUsage } from "./usage-store.ts";
 
 export interface UsageDependencies {
@@ -20,9 +22,10 @@ export async function usageReport(
   now: number,
   asked: string = monthText(dayOf(now)),
 ): Promise<ContractSchema<"Usage">> {
-  const [{ month, calls, egressBytes, days }, stored] = await Promise.all([
+  const [{ month, calls, egressBytes, days }, stored, recorded] = await Promise.all([
     usageOfMonth(control, id, now, asked),
     storedBytesOf(control, id),
+    readRecorded(control, id),
   ]);
   return {
     month,
@@ -31,6 +34,10 @@ export async function usageReport(
     storageBytes: {
       used: stored,
       included: Math.min(plan.storageMb * MB, Number.MAX_SAFE_INTEGER),
+    },
+    recordBytes: {
+      used: recorded.bytes,
+      included: Math.min(recordBytesMax(plan, recorded.floor), Number.MAX_SAFE_INTEGER),
     },
     payAsYouGo: plan.payAsYouGo,
     days,

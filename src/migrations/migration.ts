@@ -33,6 +33,7 @@ import { mailboxes } from "./0031-mailboxes.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { eventCredentials } from "./0032-event-credentials.ts";
 import { storeMarker } from "./0033-store-marker.ts";
+import { records } from "./0034-records.ts";
 
 /** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
 export interface Migration {
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   mailboxes,
   eventCredentials,
   storeMarker,
+  records,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

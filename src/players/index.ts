@@ -19,7 +19,7 @@ export const createPlayers = (
 
 export { contactAccess, contactsOf, findContact } from "./contact-rows.ts";
 export { linkPlayer, type LinkDependencies } from "./link-player.ts";
-export { storableMetadata } from "./metadata.ts";
+export { storableMetadata, type MetadataDependencies } from "./metadata.ts";
 export { platformOf } from "./platform.ts";
 export { playerWithMetadata } from "./player-reply.ts";
 export { shownName, shownPicture } from "./shown.ts";

@@ -1,25 +1,44 @@
 // Limits of the metadata stored with a player's link. Metadata beyond them is dropped, since nothing that is only shown may fail the
 // start of a session (G17.6).
+import type { Workspace } from "../catalog/index.ts";
 import type { LogFacts } from "../contract/index.ts";
+import type { RecordRoom } from "../metering/index.ts";
+import { currentParty } from "../platform/capacity/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
 type Metadata = Readonly<Record<string, unknown>>;
 
 const BYTES_MAX = 16 * 1024;
 const LEVELS_MAX = 8;
 
+const FULL = "the workspace's records take all the room that there is (plan.recordsMb)";
+
+export interface MetadataDependencies {
+  readonly control: Pool;
+  readonly records: RecordRoom;
+}
+
 /**
  * Returns the metadata that is stored; null leaves the link's as it is.
  * @param given undefined or null where none was sent
  * @param facts get a sentence for the log where metadata is dropped
  */
-export function storableMetadata(
+export async function storableMetadata(
+  { control, records }: MetadataDependencies,
+  workspace: Workspace,
   given: Metadata | null | undefined,
   facts: LogFacts,
-): Metadata | null {
+): Promise<Metadata | null> {
   if (given === null || given === undefined) return null;
   const flaw = flawOf(given);
-  if (flaw === undefined) return given;
-  facts.message = `The metadata was not stored: it is ${flaw}.`;
+  if (flaw === undefined) {
+    const size = Buffer.byteLength(JSON.stringify(given));
+    const settle = await records.take(control, workspace, currentParty().rank, size);
+    // The link commits within moments: until then another call may take the same room.
+    settle?.();
+    if (settle !== undefined) return given;
+  }
+  facts.message = `The metadata was not stored: ${flaw === undefined ? FULL : `it is ${flaw}`}.`;
   return null;
 }
 

@@ -16,6 +16,7 @@ import { isRefusedBefore } from "./refusal.ts";
 import { explain, type Explanation } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
+import type { RecordRoom } from "../metering/index.ts";
 import type { Clock, Soon } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import {
@@ -100,11 +101,13 @@ export interface ReadDependencies {
 
 export interface WorkspaceDataDependencies extends ReadDependencies, CommitDependencies {
   readonly clock: Clock;
+  /** Room for answers that are kept for idempotency keys. */
+  readonly records: RecordRoom;
   readonly responses: ResponseCache;
 }
 
 export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceData {
-  const { readPool, writePool, clock, responses, heavyReads } = deps;
+  const { readPool, writePool, clock, records, responses, heavyReads } = deps;
   const space = createTableSpace(readPool, clock);
   const writing = (context: DataContext): WriteContext => ({
     ...context,
@@ -157,6 +160,8 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
           writePool,
           {
             workspaceId,
+            workspace: grant.workspace,
+            records,
             credentialId: accountOf(actor),
             key,
             body,

@@ -97,7 +97,7 @@ describe("the room of the workspace", () => {
       Number(
         (
           await stage.sql(
-            "select coalesce(sum(bytes), 0)::int as n from gateway_tx.blob_usage where workspace_id = $1",
+            "select coalesce(sum(bytes), 0)::int as n from gateway_tx.record_usage where workspace_id = $1",
             [ours],
           )
         )[0]!["n"],
@@ -120,7 +120,7 @@ describe("the room of the workspace", () => {
     } as const;
     const small = counting({
       id,
-      workspace: { ...workspace, id, plan: { ...workspace.plan, storageMb: 1, reserve: 0.5 } },
+      workspace: { ...workspace, id, plan: { ...workspace.plan, recordsMb: 1, reserve: 0.5 } },
       endpoints: { signed: { signature } },
     });
     const own = await openRunStage(small);
@@ -144,7 +144,7 @@ describe("the room of the workspace", () => {
     const { workspace } = counting();
     const small = counting({
       id,
-      workspace: { ...workspace, id, plan: { ...workspace.plan, storageMb: 1 } },
+      workspace: { ...workspace, id, plan: { ...workspace.plan, recordsMb: 1 } },
     });
     const own = await openRunStage(small);
     const there = own.openNode();
@@ -155,7 +155,7 @@ describe("the room of the workspace", () => {
       there.accept(await own.workspace(id), "hook", request, dedupe),
     ).rejects.toMatchObject({
       code: "UNAVAILABLE",
-      message: expect.stringContaining("plan.storageMb"),
+      message: expect.stringContaining("plan.recordsMb"),
     });
     const rows = await own.sql(
       "select (select count(*)::int from gateway_tx.automation_event) as events, (select count(*)::int from gateway_tx.automation_run) as runs, (select count(*)::int from gateway_tx.automation_dedupe) as keys",

@@ -24,7 +24,7 @@ const small = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0044";
 let stage: RunStage;
 beforeAll(async () => {
   const { workspace } = counting();
-  const full = { ...workspace, id: small, plan: { ...workspace.plan, storageMb: 0 } };
+  const full = { ...workspace, id: small, plan: { ...workspace.plan, recordsMb: 0 } };
   stage = await openRunStage(
     counting({ endpoints: { signed } }),
     counting({ id: small, workspace: full, endpoints: { signed } }),
@@ -158,10 +158,6 @@ describe("a call that fails", () => {
 });
 
 test("without room for the answer the call is 503 before it runs, and leaves no claim", async () => {
-  await stage.sql(
-    "insert into gateway_tx.blob_usage (workspace_id, bytes) values ($1, 1) on conflict (workspace_id) do update set bytes = 1",
-    [small],
-  );
   let runs = 0;
   const node = nodeWith(async () => (runs++, said));
   expect(await codeOf(ask(node, "full", small))).toBe("UNAVAILABLE");

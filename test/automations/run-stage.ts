@@ -1,5 +1,6 @@
 // The stage of the tests of runs: a workspace with endpoints and automations on a database, and nodes of automations over it, whose steps are
 // the real ones or those of the test.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import {
   createAutomations,
   type AutomationsDependencies,
@@ -75,6 +76,7 @@ export async function openRunStage(
   const clock = { now: () => Date.now() };
   const catalog = stage.keep(createCatalog({ control, secretBox, log }));
   const data = createWorkspaceData({
+    records: createRecordRoom(),
     catalog,
     clock,
     readPool: read,
@@ -96,7 +98,8 @@ export async function openRunStage(
       return workspace;
     },
     openNode: (options) => {
-      const deps = { catalog, control, direct, clock, log, secretBox, data };
+      const records = createRecordRoom();
+      const deps = { catalog, control, direct, clock, log, records, secretBox, data };
       const outbound = {
         privateTargets: [],
         baseUrl: "http://127.0.0.1:1",

@@ -1,4 +1,5 @@
 // Runs steps against a database of its own: a workspace with notes, a runner, and what it records.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createResponseCache } from "../../src/cache/index.ts";
@@ -63,6 +64,7 @@ export async function openSteps(
   const clock = { now: () => now };
   const heavyReads = createHeavyReads(10);
   const data = createWorkspaceData({
+    records: createRecordRoom(),
     catalog: { get: () => workspace, refresh: async () => {} },
     clock,
     readPool: read,

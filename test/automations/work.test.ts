@@ -1,4 +1,5 @@
 // Working on runs (G32.3, G32.4): after whatever kill, once in the database, and parked in the end.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerCapacity } from "../../src/automations/runs/run-jobs.ts";
 import { leaseOf, type Capacity } from "../../src/platform/capacity/index.ts";
@@ -75,6 +76,7 @@ async function tryOnce(
     clock: { now: () => Date.now() },
     log,
     secretBox: createSecretBox(stage.database.masterKey),
+    records: createRecordRoom(),
     jobs: { enqueue: more.enqueue ?? (async () => {}) },
     runner: { runSteps },
     workers: more.workers ?? workerCapacity(4),
@@ -114,12 +116,12 @@ test("a step that another worker has done is refused, and takes its effects back
   const id = await waiting("twice");
   const key = { workspaceId: ours, id };
   const { write } = stage.database.database;
-  await recordStep(write, key, done("one"));
+  await recordStep(write, key, done("one"), 0);
   const doubled = write.transaction(async (connection) => {
     await connection.run({
       text: `insert into ${(await stage.workspace()).schema}.hits (id, event) values (gen_random_uuid(), 'doubled')`,
     });
-    await recordStep(connection, key, done("one"));
+    await recordStep(connection, key, done("one"), 0);
   });
   await expect(doubled).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await stage.hits()).not.toContain("doubled");

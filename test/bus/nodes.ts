@@ -1,5 +1,6 @@
 // Nodes of the bus on one database, put together as the gateway does it, and subscribers who write down what they are given. For tests
 // that are about numbering and delivery; those of the addresses of the bus take the way of clients.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import { grantFor } from "../../src/access/index.ts";
 import { createBus, type BusFrame, type From, type Subscription } from "../../src/bus/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
@@ -67,7 +68,15 @@ export function openNode(
   const heavyReads = createHeavyReads(4);
   const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock });
   const pools = { readPool: read, writePool: write };
-  const data = createWorkspaceData({ ...pools, catalog, changeFeed, clock, heavyReads, responses });
+  const data = createWorkspaceData({
+    records: createRecordRoom(),
+    ...pools,
+    catalog,
+    changeFeed,
+    clock,
+    heavyReads,
+    responses,
+  });
   const common = { ...following, ...pools, catalog, changeFeed };
   const bus = createBus({ ...common, data: replaced(data), connection: direct });
   const close = async (): Promise<void> => {

@@ -509,7 +509,7 @@ describe("gateway status", () => {
       `MCP   http://127.0.0.1:4400/${WORKSPACE_ID}/mcp  (OAuth at http://127.0.0.1:4400)\n`,
     );
     expect(out).toContain(
-      "Plan  600 calls a minute; a month 1,000,000 calls and 10,737,418,240 bytes; 10 % kept for server keys\n",
+      "Plan  600 calls a minute; a month 1,000,000 calls and 10,737,418,240 bytes; 10 % kept for server keys; at most 2,048 MB of records\n",
     );
     expect(out).toMatch(/^notes +2 +2 {2}[0-9a-f-]{36}$/m);
     const env = await gateway(surroundings({ GATEWAY_PORT: "4410" }), "status", "--env");

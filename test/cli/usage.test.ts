@@ -133,6 +133,7 @@ test("bars fit the width; an allowance that will not last is told", () => {
     calls: { used: 950, included: 1_000 },
     egressBytes: { used: 1, included: 1_000_000 },
     storageBytes: { used: 0, included: 1024 ** 3 },
+    recordBytes: { used: 0, included: 2048 ** 3 },
     payAsYouGo: false,
     days: [day("2026-03-01", 950)],
   };

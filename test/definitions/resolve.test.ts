@@ -229,6 +229,7 @@ describe("the Corner Store", () => {
         reserve: 0.1,
         addressShare: 1,
         rowsMb: null,
+        recordsMb: 2048,
       },
       contacts: null,
     });

@@ -160,7 +160,7 @@ describe("stored answers", () => {
     expect(JSON.stringify(claim)).not.toMatch(/canary|4711/);
     expect(JSON.stringify(claim)).not.toContain(headers["stripe-signature"]!.slice(-20));
     const [{ bytes } = { bytes: 0 }] = await stage.sql<{ bytes: number }>(
-      "select bytes::int as bytes from gateway_tx.blob_usage",
+      "select sum(bytes)::int as bytes from gateway_tx.record_usage where kind = 'answers'",
     );
     expect(bytes).toBeGreaterThanOrEqual(claim!.sealed!.length);
   });

@@ -220,6 +220,27 @@ describe("identifyPlayer", () => {
         .toMatchObject([{ message: `The metadata was not stored: ${why}.` }]);
   });
 
+  it("drops metadata for which the workspace has no room, with a mark in the log row (finding: it counted nowhere)", async () => {
+    await players.sql(
+      "insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes) values ($1, 'events', 2, 99, 3e9)",
+      [WORKSPACE_ID],
+    );
+    let player = 0;
+    const dropped = () =>
+      players.identify({ ...ada, platformPlayerId: `full${player++}`, metadata: { level: 1 } });
+    await expect
+      .poll(async () => (await dropped()).json.metadata, { timeout: 30_000, interval: 250 })
+      .toBeNull();
+    const answer = await dropped();
+    await expect
+      .poll(() => players.loggedOf(answer.headers["x-request-id"]), { timeout: 30_000 })
+      .toMatchObject([{ message: expect.stringContaining("plan.recordsMb") }]);
+    await players.sql("delete from gateway_tx.record_usage where slot = 99");
+    expect((await players.identify({ ...ada, metadata: { level: 1 } })).json.metadata).toEqual({
+      level: 1,
+    });
+  });
+
   it("keeps metadata of more than a thousand keys", async () => {
     const metadata = Object.fromEntries(Array.from({ length: 1_100 }, (_, at) => [`k${at}`, at]));
     expect((await players.identify({ ...ada, metadata })).json.metadata).toEqual(metadata);

@@ -1,4 +1,5 @@
 // Stored rows and who is shown what of them: rows of a table as an announced write stores them, and the same asked by a read.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import { grantFor, type Grant } from "../../src/access/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -51,6 +52,7 @@ export function openCutting(
   };
   const clock = { now: () => 0 };
   const data = createWorkspaceData({
+    records: createRecordRoom(),
     catalog: { get: newest, refresh: async () => {} },
     clock,
     readPool,

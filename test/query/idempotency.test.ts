@@ -312,3 +312,22 @@ describe("the header", () => {
     expect((await send(read)).json.data).toEqual([{ name: "pen" }]);
   });
 });
+
+it("is 503 and writes nothing once the workspace has no room for answers; a replay is answered, and a write without a key is done", async () => {
+  const first = await send(insert("before"), "known");
+  await writing.sql(
+    "insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes) select id, 'events', 2, 99, 3e9 from gateway.workspace",
+  );
+  let tries = 0;
+  const full = () => send(insert(`full${tries}`), `full${tries++}`);
+  await expect.poll(async () => (await full()).status, { timeout: 30_000 }).toBe(503);
+  await writing.sql("delete from $ws.products where name like 'full%'");
+  const refused = await full();
+  expect(refused.json.error.message).toContain("plan.recordsMb");
+  expect(refused.headers["retry-after"]).toBeDefined();
+  expect(await names()).toEqual(["before"]);
+  expect((await send(insert("before"), "known")).text).toBe(first.text);
+  expect((await writing.send(insert("without"))).status).toBe(200);
+  await writing.sql("delete from gateway_tx.record_usage where slot = 99");
+  expect((await send(insert("again"))).status).toBe(200);
+});

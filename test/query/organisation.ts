@@ -1,5 +1,6 @@
 // A workspace for the rights of writes, and callers with any roles and with claims that tokens do not have, numbers among them: their
 // mutations are handed to the write itself, with the grant that the gateway would give them.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { grantFor } from "../../src/access/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
@@ -166,6 +167,7 @@ export async function openOrganisation(isQuiet = true) {
     };
     const clock = { now: () => now.getTime() };
     const data = createWorkspaceData({
+      records: createRecordRoom(),
       catalog: { get: () => workspace, refresh: async () => {} },
       clock,
       readPool: read,

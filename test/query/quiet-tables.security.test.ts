@@ -1,5 +1,6 @@
 // Writes that need no change row (G10.8): which those are, and that no cache is ever answered from without one, whatever nodes know of
 // the definition while it changes.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
@@ -81,6 +82,7 @@ async function openNode() {
   const clock = { now: () => 1_000_000 };
   const told: string[][] = [];
   const data = createWorkspaceData({
+    records: createRecordRoom(),
     catalog,
     readPool,
     writePool,

@@ -1,4 +1,5 @@
 // The one way to workspace data, as those inside the gateway use it: what is read, done again, told and refused.
+import { createRecordRoom } from "../../src/metering/index.ts";
 import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
@@ -76,6 +77,7 @@ function open({
   const clock = { now: () => Date.parse("2026-03-04T05:06:07Z") };
   const { read: readPool, write } = database.database;
   const data = createWorkspaceData({
+    records: createRecordRoom(),
     catalog: { get: () => newest, refresh: async () => void order.push("refreshed") },
     clock,
     readPool,

@@ -16,6 +16,7 @@ test("200: nothing, in a month without calls and in one to come", async () => {
     calls: { used: 0, included: Number.MAX_SAFE_INTEGER },
     egressBytes: { used: 0, included: Number.MAX_SAFE_INTEGER },
     storageBytes: { used: 0, included: 1024 * 1024 * 1024 },
+    recordBytes: { used: 0, included: 2 * 1024 * 1024 * 1024 },
     payAsYouGo: false,
   };
   const { days, ...rest } = await usage();

@@ -8,15 +8,17 @@ import {
   shownPicture,
   storableMetadata,
   type LinkDependencies,
+  type MetadataDependencies,
 } from "../../players/index.ts";
 import { accountOf, providerKind, providerOf, type Provider } from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Call, Handler, LogFacts, Platform } from "../../contract/index.ts";
+import type { Call, Handler, Platform } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
-export interface AssertDependencies extends SignInDependencies, LinkDependencies {
+export interface AssertDependencies
+  extends SignInDependencies, LinkDependencies, MetadataDependencies {
   readonly clock: Clock;
 }
 
@@ -31,7 +33,10 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
     const provider = providerOf(workspace, path.providerSlug);
     const platform = platformOfProvider(provider);
     if (!grant.platforms.has(platform)) throw notMarked(platform);
-    const said = readBody(body, facts);
+    const said = {
+      ...readBody(body),
+      metadata: await storableMetadata(deps, workspace, body.metadata, facts),
+    };
     const now = deps.clock.now();
     const { id: userId, generation } = await accountOfPlayer(
       deps.control,
@@ -82,11 +87,10 @@ const notMarked = (platform: Platform): GatewayError =>
   });
 
 /** Reads what the link shows. What is left out or null stays as it is. */
-const readBody = (body: Call<"assertPlayer">["body"], facts: LogFacts) => ({
+const readBody = (body: Call<"assertPlayer">["body"]) => ({
   platformPlayerId: body.platformPlayerId,
   displayName: shownName(body.displayName),
   avatarUrl: shownPicture(body.avatarUrl),
-  metadata: storableMetadata(body.metadata, facts),
 });
 
 /** The key's owner may know: the key is marked for the platform. */

@@ -1,18 +1,14 @@
 // Takes a request of an async endpoint: the event, a run of each automation that listens to it, and their jobs commit together (G32.1).
 // Refuses what the workspace has no room for.
-import { storedBytesOf } from "../../blobs/index.ts";
-import {
-  wholePlan,
-  type AutomationDefinition,
-  type EndpointDefinition,
-  type Workspace,
-} from "../../catalog/index.ts";
+import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
+import { recordsFull, type RecordRoom } from "../../metering/index.ts";
 import { guidV7, sha256, type Logger, type SecretBox } from "../../platform/index.ts";
+import type { Rank } from "../../platform/capacity/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { AcceptedEvent, Dedupe, EndpointRequest } from "../automations.ts";
-import { addEvent, claimKey } from "./event-store.ts";
+import { addEvent, claimKey, sealEvent } from "./event-store.ts";
 import { enqueueRun } from "./run-jobs.ts";
 import { addRuns, type NewRun } from "./run-store.ts";
 
@@ -21,15 +17,12 @@ export interface AcceptDependencies {
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly log: Logger;
   readonly secretBox: SecretBox;
+  readonly records: RecordRoom;
 }
-
-const MB = 1024 * 1024;
-const FULL =
-  "The workspace's files and recorded events take all the room that there is (plan.storageMb).";
 
 /** @throws GatewayError NOT_FOUND, UNAVAILABLE */
 export async function acceptEvent(
-  { control, jobs, log, secretBox }: AcceptDependencies,
+  { control, jobs, log, secretBox, records }: AcceptDependencies,
   workspace: Workspace,
   endpointName: string,
   request: EndpointRequest,
@@ -38,7 +31,16 @@ export async function acceptEvent(
   const endpoint = endpointOf(workspace, endpointName);
   const workspaceId = workspace.id;
   const id = guidV7();
-  const event = { workspaceId, id, endpointId: endpoint.id, endpoint: endpointName, request };
+  const rank = rankOf(endpoint);
+  const event = sealEvent(secretBox, {
+    workspaceId,
+    id,
+    endpointId: endpoint.id,
+    endpoint: endpointName,
+    request,
+    rank,
+  });
+  let settle: (() => void) | undefined;
   try {
     const eventId = await control.transaction(async (connection) => {
       if (dedupe !== null) {
@@ -49,9 +51,9 @@ export async function acceptEvent(
       }
       const automations = automationsOf(workspace, endpoint);
       await startRuns(jobs, connection, workspace, id, automations, isOpen(endpoint));
-      // Last, since it holds the workspace's count until the commit.
-      await addEvent(connection, secretBox, event);
-      await needRoom(connection, workspace, endpoint);
+      settle = await records.take(connection, workspace, rank, event.size);
+      if (settle === undefined) throw recordsFull();
+      await addEvent(connection, event);
       return id;
     });
     return { eventId, isReplay: eventId !== id };
@@ -59,24 +61,13 @@ export async function acceptEvent(
     if (error instanceof GatewayError) throw error;
     log.warn({ reason: String(error) }, "an event could not be recorded");
     throw new GatewayError("UNAVAILABLE", { cause: error });
+  } finally {
+    settle?.();
   }
 }
 
-/** @throws GatewayError UNAVAILABLE where the workspace stores all that it may */
-export async function needRoom(
-  connection: Connection,
-  workspace: Workspace,
-  endpoint: EndpointDefinition,
-): Promise<void> {
-  if ((await storedBytesOf(connection, workspace.id)) > roomOf(workspace, endpoint))
-    throw new GatewayError("UNAVAILABLE", { message: FULL });
-}
-
-/** Bytes: what anybody can fill leaves room for those who sign, and for files. */
-function roomOf({ definition }: Workspace, endpoint: EndpointDefinition): number {
-  const { storageMb, reserve } = wholePlan(definition.workspace.plan);
-  return storageMb * MB * (isOpen(endpoint) ? 1 - reserve : 1);
-}
+/** Returns the rank of callers: a signature is verified before an event is taken. */
+export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
 /** Whether anybody may call it. */
 export const isOpen = ({ signature }: EndpointDefinition): boolean =>

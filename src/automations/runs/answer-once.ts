@@ -4,6 +4,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
+import { recordsFull, type RecordRoom } from "../../metering/index.ts";
 import {
   guidV7,
   sha256,
@@ -11,10 +12,11 @@ import {
   type Logger,
   type SecretBox,
 } from "../../platform/index.ts";
+import type { Rank } from "../../platform/capacity/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AutomationAnswer, Dedupe, EndpointRequest } from "../automations.ts";
 import { Effects } from "../steps/effects.ts";
-import { endpointOf, needRoom } from "./accept.ts";
+import { endpointOf, rankOf } from "./accept.ts";
 import type { AnswerLimits, RunAnswer } from "./answer.ts";
 import { concludeClaim, sealedAnswers, takeClaim, type Claim } from "./claim-store.ts";
 import { createClaimWaits } from "./claim-waits.ts";
@@ -24,6 +26,7 @@ export interface AnswerOnceDependencies {
   readonly control: Pool;
   readonly log: Logger;
   readonly secretBox: SecretBox;
+  readonly records: RecordRoom;
   readonly answer: RunAnswer;
   readonly limits: Pick<AnswerLimits, "deadlineMs" | "perWorkspace">;
 }
@@ -44,6 +47,8 @@ export interface AnswerOnce {
 const SETTLE_MS = 500;
 /** Time by which a run may outlast its deadline until its answer is stored. */
 const GRACE_MS = 2_000;
+/** Room that a call takes for its answer before the answer is known. */
+const ANSWER_BYTES = 64 * 1024;
 /** Pauses before each further try to store an answer. */
 const RETRY_PAUSES_MS = [250, 1_000, 4_000];
 
@@ -51,7 +56,7 @@ const RETRY_PAUSES_MS = [250, 1_000, 4_000];
 const NEVER: Cancellation = new AbortController().signal;
 
 export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
-  const { control, log, secretBox, limits } = deps;
+  const { control, log, secretBox, limits, records } = deps;
   const ageMsMax = limits.deadlineMs + GRACE_MS;
   const waitFor = createClaimWaits({ control, perWorkspace: limits.perWorkspace, ageMsMax });
   const running = new Set<Promise<unknown>>();
@@ -73,6 +78,24 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
       log.warn({ reason: String(error) }, "the answer of a signed call could not be stored");
       void track(retried(attempt));
     });
+  }
+
+  /** Holds room for the answer until it is stored. */
+  async function runInRoom(
+    workspace: Workspace,
+    rank: Rank,
+    claim: Claim,
+    work: (effects: Effects) => Promise<AutomationAnswer>,
+  ): Promise<AutomationAnswer> {
+    const settle = await records.take(control, workspace, rank, ANSWER_BYTES);
+    try {
+      return await run(claim, (effects) => {
+        if (settle === undefined) throw recordsFull();
+        return work(effects);
+      });
+    } finally {
+      settle?.();
+    }
   }
 
   async function run(
@@ -104,12 +127,11 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
       for (;;) {
         const claim = { ...key, claimId: guidV7() };
         if (await takeClaim(control, claim, dedupe.seconds)) {
-          const work = async (effects: Effects): Promise<AutomationAnswer> => {
-            await needRoom(control, workspace, endpoint);
+          const work = (effects: Effects): Promise<AutomationAnswer> => {
             const terms = { signal: NEVER, effects, deadlineMs: leftMs() };
             return deps.answer(workspace, endpointName, request, terms);
           };
-          return track(run(claim, work));
+          return track(runInRoom(workspace, rankOf(endpoint), claim, work));
         }
         const outcome = await inTime(waitFor(key), leftMs(), signal);
         if (outcome?.kind === "answered") {

@@ -4,6 +4,7 @@ import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { capacityRefusal, GatewayError } from "../../contract/index.ts";
 import { Capacity, CapacitySpentError, withLease } from "../../platform/capacity/index.ts";
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
+import { currentParty } from "../../platform/capacity/index.ts";
 import { accessAs } from "../../query/index.ts";
 import type { AutomationAnswer, EndpointRequest } from "../automations.ts";
 import type { Effects } from "../steps/effects.ts";
@@ -90,9 +91,10 @@ async function answered(
   const startedAt = clock.now();
   const id = guidV7(startedAt);
   const steps = new Map<string, StepRecord>();
+  const { rank } = currentParty();
   const note = (isFailed: boolean): void => {
     const { id: automationId } = automation;
-    const run = { workspaceId: workspace.id, id, automationId, automation: name, isFailed };
+    const run = { workspace, rank, id, automationId, automation: name, isFailed };
     history.add({ ...run, startedAt, endedAt: clock.now(), steps: [...steps.values()] });
   };
   const ending = new RunEnd();

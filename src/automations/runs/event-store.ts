@@ -2,6 +2,7 @@
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn, SecretBox } from "../../platform/index.ts";
+import type { Rank } from "../../platform/capacity/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import type { EndpointRequest } from "../automations.ts";
 import { openHeaders, sealHeaders, type StoredHeaders } from "./event-headers.ts";
@@ -12,6 +13,8 @@ export interface NewEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly request: EndpointRequest;
+  /** Of the caller. */
+  readonly rank: Rank;
 }
 
 const CLAIM_KEY = {
@@ -62,23 +65,33 @@ export const sealedEventHeaders: SealedColumn = {
 
 const ADD = {
   name: "automations_add_event",
-  text: `insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, sealed_headers, query, content_type, body, size)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  text: `insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, sealed_headers, query, content_type, body, size, class)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 
-export async function addEvent(
-  connection: Connection,
+/** An event as it is stored. */
+export interface SealedEvent {
+  /** Bytes of its texts and its body. */
+  readonly size: number;
+  readonly values: readonly unknown[];
+}
+
+export function sealEvent(
   secretBox: SecretBox,
-  { workspaceId, id, endpointId, endpoint, request }: NewEvent,
-): Promise<void> {
+  { workspaceId, id, endpointId, endpoint, request, rank }: NewEvent,
+): SealedEvent {
   const { method, contentType, body } = request;
   const { headers, sealedHeaders } = sealHeaders(secretBox, workspaceId, id, request.headers);
   const query = JSON.stringify(request.query);
   const texts = [headers, sealedHeaders ?? "", query];
   const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), body.length);
   const key = [workspaceId, id, endpointId, endpoint];
-  const values = [method, headers, sealedHeaders, query, contentType, body, size];
-  await connection.run(ADD, [...key, ...values]);
+  const values = [method, headers, sealedHeaders, query, contentType, body, size, rank];
+  return { size, values: [...key, ...values] };
+}
+
+export async function addEvent(connection: Connection, { values }: SealedEvent): Promise<void> {
+  await connection.run(ADD, values);
 }
 
 export interface StoredEvent {

@@ -99,13 +99,10 @@ export async function claimRun(
 
 const END = {
   name: "automations_end_run",
-  text: `update gateway_tx.automation_run as r set status = $3, ended_at = now(), size = coalesce((
-      select sum(coalesce(octet_length(s.input), 0) + coalesce(octet_length(s.output), 0)) from gateway_tx.automation_step as s
-      where s.workspace_id = $1 and s.run_id = $2), 0)
+  text: `update gateway_tx.automation_run as r set status = $3, ended_at = now()
     where r.workspace_id = $1 and r.id = $2 and r.ended_at is null`,
 };
 
-/** What its steps have left counts as stored from then on. */
 export async function endRun(
   control: Connection,
   { workspaceId, id }: RunKey,

@@ -1,13 +1,14 @@
 // What steps of runs did, as rows: one a step, written again while it goes on, and never after it has succeeded.
 import { GatewayError, type Guid } from "../../contract/index.ts";
+import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { StepRecord } from "../steps/step-types.ts";
 import type { RunKey } from "./run-store.ts";
 
 const RECORD = {
   name: "automations_record_step",
-  text: `insert into gateway_tx.automation_step as s (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  text: `insert into gateway_tx.automation_step as s (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, class)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
     on conflict (workspace_id, run_id, path) do update set status = excluded.status, started_at = excluded.started_at, ended_at = excluded.ended_at,
       input = excluded.input, output = excluded.output, error_code = excluded.error_code, error_message = excluded.error_message
     where s.status <> 'succeeded' returning 1`,
@@ -21,12 +22,13 @@ export async function recordStep(
   connection: Connection,
   { workspaceId, id }: RunKey,
   step: StepRecord,
+  rank: Rank,
 ): Promise<void> {
   const { path, type, status, input, output, error } = step;
   const times = [new Date(step.startedAt), step.endedAt === null ? null : new Date(step.endedAt)];
   const failure = [error?.code ?? null, error?.message ?? null];
   const values = [workspaceId, id, path, step.id, type, status, ...times, input, output];
-  const written = await connection.run(RECORD, [...values, ...failure]);
+  const written = await connection.run(RECORD, [...values, ...failure, rank]);
   if (written.length === 0)
     throw new GatewayError("UNAVAILABLE", { message: `The step ${path} is done already.` });
 }
@@ -68,8 +70,8 @@ export async function findSteps(
 }
 
 const COPY = {
-  text: `insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message)
-    select workspace_id, $3, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message from gateway_tx.automation_step
+  text: `insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, class)
+    select workspace_id, $3, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, 0 from gateway_tx.automation_step
     where workspace_id = $1 and run_id = $2 and status = 'succeeded' and split_part(split_part(path, '[', 1), '.', 1) = any ($4::text[]) order by number`,
 };
 

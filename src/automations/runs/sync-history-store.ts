@@ -1,5 +1,6 @@
 // Sync runs as rows with their steps, many at a time.
 import type { Guid } from "../../contract/index.ts";
+import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { StepRecord } from "../steps/step-types.ts";
 
@@ -8,6 +9,8 @@ export interface SyncRunRow {
   readonly id: Guid;
   readonly automationId: Guid;
   readonly automation: string;
+  /** Of the caller. */
+  readonly rank: Rank;
   readonly status: "finished" | "failed";
   readonly startedAt: number;
   readonly endedAt: number;
@@ -16,15 +19,14 @@ export interface SyncRunRow {
 
 const ADD = {
   name: "automations_add_sync_runs",
-  text: `with given as (select * from json_to_recordset($1::json) as n ("workspaceId" uuid, id uuid, "automationId" uuid, automation text, status text,
+  text: `with given as (select * from json_to_recordset($1::json) as n ("workspaceId" uuid, id uuid, "automationId" uuid, automation text, rank smallint, status text,
       "startedAt" float8, "endedAt" float8, steps json)),
-    runs as (insert into gateway_tx.automation_run (workspace_id, id, automation_id, automation, definition, status, attempts, started_at, ended_at, size)
-      select g."workspaceId", g.id, g."automationId", g.automation, '', g.status, 1, to_timestamp(g."startedAt" / 1000), to_timestamp(g."endedAt" / 1000),
-        coalesce((select sum(coalesce(octet_length(s ->> 'input'), 0) + coalesce(octet_length(s ->> 'output'), 0)) from json_array_elements(g.steps) as s), 0)
+    runs as (insert into gateway_tx.automation_run (workspace_id, id, automation_id, automation, definition, status, attempts, started_at, ended_at, is_open)
+      select g."workspaceId", g.id, g."automationId", g.automation, '', g.status, 1, to_timestamp(g."startedAt" / 1000), to_timestamp(g."endedAt" / 1000), g.rank > 0
       from given as g on conflict do nothing returning workspace_id, id)
-    insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message)
+    insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, class)
     select r.workspace_id, r.id, s.path, s.id, s.type, s.status, to_timestamp(s."startedAt" / 1000), to_timestamp(s."endedAt" / 1000), s.input, s.output,
-      s.error ->> 'code', s.error ->> 'message'
+      s.error ->> 'code', s.error ->> 'message', g.rank
     from runs as r join given as g on g."workspaceId" = r.workspace_id and g.id = r.id,
       json_to_recordset(g.steps) as s (path text, id text, type text, status text, "startedAt" float8, "endedAt" float8, input text, output text, error json)
     on conflict do nothing`,

@@ -1,16 +1,19 @@
 // The history of sync runs: a sample of those that went well, and of those that failed, gathered in memory and written in batches after their
 // answers (G32.8). Bounded in number, bytes and per workspace; what a dead database cannot take is dropped.
-import type { Catalog } from "../../catalog/index.ts";
+import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import { asOwnWork } from "../../platform/capacity/index.ts";
+import type { RecordRoom } from "../../metering/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
+import { asOwnWork, type Rank } from "../../platform/capacity/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { StepRecord } from "../steps/step-types.ts";
 import { cutJson } from "./cut-json.ts";
 import { addSyncRuns, type SyncRunRow } from "./sync-history-store.ts";
 
 export interface SyncRun {
-  readonly workspaceId: Guid;
+  readonly workspace: Workspace;
+  /** Of the caller. */
+  readonly rank: Rank;
   readonly id: Guid;
   readonly automationId: Guid;
   readonly automation: string;
@@ -33,6 +36,7 @@ export interface SyncHistoryOptions {
   readonly control: Pool;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly records: RecordRoom;
   readonly intervalMs?: number;
 }
 
@@ -46,18 +50,18 @@ const VALUE_BYTES = { finished: 4 * 1024, failed: 32 * 1024 };
 const STEPS_MAX = 100;
 
 export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
-  const { catalog, control, clock, log, intervalMs = 250 } = options;
-  let waiting: SyncRunRow[] = [];
+  const { catalog, control, clock, log, records, intervalMs = 250 } = options;
+  let waiting: WaitingRun[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
   let minute = 0;
   const kept = new Map<string, number>();
 
-  function isWanted({ workspaceId, isFailed }: SyncRun): boolean {
+  function isWanted({ workspace: { id }, isFailed }: SyncRun): boolean {
     const now = Math.floor(clock.now() / MINUTE_MS);
     if (now !== minute || kept.size > WORKSPACES_MAX) kept.clear();
     minute = now;
-    const holder = `${workspaceId} ${isFailed}`;
+    const holder = `${id} ${isFailed}`;
     const count = kept.get(holder) ?? 0;
     if (count >= PER_MINUTE || waiting.length >= WAITING_MAX) return false;
     kept.set(holder, count + 1);
@@ -65,12 +69,24 @@ export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
   }
 
   async function write(): Promise<void> {
-    const rows = waiting.filter(({ workspaceId }) => catalog.has(workspaceId));
+    const runs = waiting.filter(({ row }) => catalog.has(row.workspaceId));
     waiting = [];
-    if (rows.length === 0) return;
-    await addSyncRuns(control, rows).catch((error: unknown) =>
-      log.warn({ runs: rows.length, reason: String(error) }, "sync runs could not be recorded"),
-    );
+    if (runs.length === 0) return;
+    const settles: (() => void)[] = [];
+    try {
+      const rows: SyncRunRow[] = [];
+      for (const { row, workspace, bytes } of runs) {
+        const settle = await records.take(control, workspace, row.rank, bytes);
+        if (settle === undefined) continue;
+        settles.push(settle);
+        rows.push(row);
+      }
+      if (rows.length > 0) await addSyncRuns(control, rows);
+    } catch (error) {
+      log.warn({ runs: runs.length, reason: String(error) }, "sync runs could not be recorded");
+    } finally {
+      for (const settle of settles) settle();
+    }
   }
 
   return {
@@ -90,8 +106,17 @@ export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
   };
 }
 
-function rowOf({ steps, isFailed, ...run }: SyncRun): SyncRunRow {
-  let left = isFailed ? VALUE_BYTES.failed : VALUE_BYTES.finished;
+/** A run that is not written yet. */
+interface WaitingRun {
+  readonly row: SyncRunRow;
+  readonly workspace: Workspace;
+  /** Of its values. */
+  readonly bytes: number;
+}
+
+function rowOf({ steps, isFailed, workspace, ...run }: SyncRun): WaitingRun {
+  const most = isFailed ? VALUE_BYTES.failed : VALUE_BYTES.finished;
+  let left: number = most;
   const cut = (text: string | null): string | null => {
     if (text === null) return null;
     const kept = cutJson(text, left);
@@ -104,5 +129,6 @@ function rowOf({ steps, isFailed, ...run }: SyncRun): SyncRunRow {
     input: cut(step.input),
     output: cut(step.output),
   }));
-  return { ...run, status, steps: shown };
+  const row = { ...run, workspaceId: workspace.id, status, steps: shown } as const;
+  return { row, workspace, bytes: most - left };
 }

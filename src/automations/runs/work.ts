@@ -10,6 +10,7 @@ import {
   withLease,
   type Capacity,
 } from "../../platform/capacity/index.ts";
+import type { RecordRoom } from "../../metering/index.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -26,7 +27,8 @@ import {
   runOfPayload,
 } from "./run-jobs.ts";
 import { claimRun, endRun, postponeRun, type ClaimedRun, type RunKey } from "./run-store.ts";
-import { findSteps, recordStep } from "./step-store.ts";
+import { createRecorder } from "./recorder.ts";
+import { findSteps } from "./step-store.ts";
 
 export interface WorkDependencies {
   readonly catalog: Pick<Catalog, "get" | "refresh">;
@@ -34,6 +36,7 @@ export interface WorkDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly secretBox: SecretBox;
+  readonly records: RecordRoom;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly runner: Pick<StepRunner, "runSteps">;
   /** For the runs that this node works on at a time. */
@@ -44,6 +47,8 @@ export interface WorkDependencies {
 
 /** A run that found no worker is looked at again after about so long. */
 const BUSY_MS = 1_000;
+/** Pause of a run whose workspace has no room for records. */
+const FULL_MS = 60_000;
 /** Given to the steps to end by themselves. */
 const GRACE_MS = 2_000;
 
@@ -75,6 +80,9 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
         delayMs: Math.max(0, outcome.untilMs - deps.clock.now()),
         attempts: 0,
       });
+    case "full":
+      log.warn({ ...facts, workspace: key.workspaceId }, "a run waits for room (plan.recordsMb)");
+      return sleep(deps, key, run, { delayMs: FULL_MS, attempts: attempts - 1, interruptions });
     case "stopped":
       await postponeRun(control, key, { attempts: attempts - 1, interruptions });
       throw new Error("the gateway stops");
@@ -89,7 +97,8 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   throw new Error(`step ${outcome.path}: ${outcome.error.code}`);
 }
 
-type Outcome = RunOutcome | { readonly kind: "stopped" };
+/** `full`: the workspace has no room for the record of a step. */
+type Outcome = RunOutcome | { readonly kind: "stopped" | "full" };
 type FailedOutcome = Extract<RunOutcome, { readonly kind: "failed" }>;
 
 const failure = (error: StepError, next: AfterFailure): FailedOutcome => ({
@@ -138,6 +147,7 @@ async function tried(
   job.signal.addEventListener("abort", stop);
   if (job.signal.aborted) stop();
   const ended = new AbortController();
+  const recorder = createRecorder(deps, workspace, key, run.isOpen ? 2 : 0);
   try {
     const { signal } = ending;
     const { runAs } = automation;
@@ -151,7 +161,7 @@ async function tried(
       deadline: clock.now() + tryMs,
       signal,
       isDurable: true,
-      record: (step, connection) => recordStep(connection ?? control, key, step),
+      record: recorder.record,
       isDone: (path) => steps.get(path),
     });
     // Steps that hear of neither deadline nor signal are left to themselves: what they still record is refused or repeated.
@@ -162,9 +172,11 @@ async function tried(
       work.catch(() => {});
       return failure({ code: "AUTOMATION_TIMEOUT", message: "The try took too long." }, "retry");
     }
+    if (recorder.isFull) return { kind: "full" };
     if (job.signal.aborted && isOpen(outcome)) return { kind: "stopped" };
     return outcome.kind === "failed" ? await lookedAgain(deps, workspace, outcome) : outcome;
   } catch (error) {
+    if (recorder.isFull) return { kind: "full" };
     if (job.signal.aborted) return { kind: "stopped" };
     if (error instanceof GatewayError) {
       const { code, message } = error;

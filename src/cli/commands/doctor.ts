@@ -9,6 +9,7 @@ import { checkDatabase, checkEmbedded, checkMachine, type Check } from "../docto
 import { checkDefinitions } from "../doctor/doctor-definitions.ts";
 import { checkIdentity } from "../doctor/doctor-identity.ts";
 import { checkMailboxes } from "../doctor/doctor-mailboxes.ts";
+import { checkRecords } from "../doctor/doctor-records.ts";
 import { checkOwners } from "../doctor/doctor-members.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";
 import {
@@ -64,7 +65,13 @@ async function examineDatabase(
       // What is asked next are tables of the gateway.
       const isMigrated = (await lastMigration(owner)) === migrations.length;
       const ages = isMigrated ? await checkKeyAge(owner, settings) : [];
-      const owners = isMigrated ? [await checkOwners(owner), ...(await checkMailboxes(owner))] : [];
+      const owners = isMigrated
+        ? [
+            await checkOwners(owner),
+            ...(await checkMailboxes(owner)),
+            ...(await checkRecords(owner)),
+          ]
+        : [];
       const isOpened = checks.every(({ name, status }) => name !== "master key" || status === "ok");
       const definitions = isMigrated && isOpened ? await checkDefinitions(owner, settings) : [];
       const store = isMigrated ? [await checkStorage(owner, settings)] : [];

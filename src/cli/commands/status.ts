@@ -116,6 +116,7 @@ function planText(plan: WholePlan): string {
     ...(plan.addressShare < 1
       ? [`at most ${percent(plan.addressShare)} of a minute for one address`]
       : []),
+    `at most ${grouped(plan.recordsMb)} MB of records`,
     ...(plan.rowsMb === null ? [] : [`at most ${grouped(plan.rowsMb)} MB in tables`]),
   ].join("; ");
 }

@@ -47,6 +47,7 @@ export function resolveSettings(
       reserve: plan.reserve ?? laterPlanDefaults.reserve,
       addressShare: plan.addressShare ?? laterPlanDefaults.addressShare,
       rowsMb: plan.rowsMb ?? laterPlanDefaults.rowsMb,
+      recordsMb: plan.recordsMb ?? laterPlanDefaults.recordsMb,
     },
     contacts: contacts == null ? null : { ...contacts },
     ...(mcp !== undefined && { mcp: { ...mcp } }),

@@ -67,6 +67,7 @@ const later: ReadonlySet<string> = new Set([
   "reserve",
   "addressShare",
   "rowsMb",
+  "recordsMb",
   "indexed",
   "name",
   "lightPrimary",

@@ -2,14 +2,14 @@
 // limits. Refuses changes of a validated link by a publishable key.
 import type { Handler } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
-import { storableMetadata } from "../metadata.ts";
+import { storableMetadata, type MetadataDependencies } from "../metadata.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
 import { shownName } from "../shown.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Clock } from "../../platform/index.ts";
 
-export interface IdentifyDependencies extends LinkDependencies {
+export interface IdentifyDependencies extends LinkDependencies, MetadataDependencies {
   readonly clock: Clock;
 }
 
@@ -27,7 +27,7 @@ export function identifyPlayerHandler(
       platformPlayerId,
       displayName: shownName(body.displayName),
       avatarUrl: null,
-      metadata: storableMetadata(body.metadata, facts),
+      metadata: await storableMetadata(deps, workspace, body.metadata, facts),
       endUserId: null,
       isVouchedFor: platforms.has(platform),
       isByServer: caller.keyKind === "server",

@@ -1,5 +1,6 @@
 // Idempotency records as rows: a lock per key for the transaction, the record that commits with the write, and its deletion.
 import type { Housekeeping } from "../../platform/index.ts";
+import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 
@@ -46,12 +47,13 @@ export async function storeAnswer(
   connection: Connection,
   { workspaceId, credentialId, key }: RecordKey,
   { bodyHash, rightsHash, answer }: StoredAnswer,
+  rank: Rank,
 ): Promise<boolean> {
-  const text = `insert into gateway_tx.idempotency as i (workspace_id, credential_id, key, body_hash, rights_hash, answer)
-    values ($1, $2, $3, $4, $5, $6) on conflict (workspace_id, credential_id, key) do update
-    set body_hash = excluded.body_hash, rights_hash = excluded.rights_hash, answer = excluded.answer, at = excluded.at
+  const text = `insert into gateway_tx.idempotency as i (workspace_id, credential_id, key, body_hash, rights_hash, answer, class)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict (workspace_id, credential_id, key) do update
+    set body_hash = excluded.body_hash, rights_hash = excluded.rights_hash, answer = excluded.answer, class = excluded.class, at = excluded.at
     where i.at <= now() - ${keptFor} returning true`;
-  const values = [workspaceId, credentialId, key, bodyHash, rightsHash, answer];
+  const values = [workspaceId, credentialId, key, bodyHash, rightsHash, answer, rank];
   const rows = await connection.run({ text, name: "idempotency_store" }, values);
   return rows.length > 0;
 }

@@ -3,6 +3,8 @@
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../../contract/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { canonical, sha256 } from "../../platform/index.ts";
+import { recordsFull, type RecordRoom } from "../../metering/index.ts";
+import { currentParty } from "../../platform/capacity/index.ts";
 import {
   findAnswer,
   storeAnswer,
@@ -13,9 +15,12 @@ import {
 import { writeFailure } from "./write-failure.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { claimsOfPattern, type Grant } from "../../access/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
 import type { Committed, Work } from "./commit.ts";
 
 export interface IdempotentRequest extends RecordKey {
+  readonly workspace: Workspace;
+  readonly records: RecordRoom;
   /** What was asked, in any order of its keys. */
   readonly body: unknown;
   /** What the credential may do, as the definition says it: an answer made under other rights is not repeated. */
@@ -84,7 +89,16 @@ async function runOnce<Answer extends { readonly text: string }>(
   const answer = await run(connection);
   if (Buffer.byteLength(answer.text) > KEPT_MIB_MAX * 1024 * 1024)
     throw new Problem(request.answerPlace, TOO_LARGE);
-  if (await storeAnswer(connection, request, { ...hashes, answer: answer.text })) return answer;
+  const { rank } = currentParty();
+  const size = Buffer.byteLength(answer.text);
+  const settle = await request.records.take(connection, request.workspace, rank, size);
+  if (settle === undefined) throw recordsFull();
+  try {
+    const stored = { ...hashes, answer: answer.text };
+    if (await storeAnswer(connection, request, stored, rank)) return answer;
+  } finally {
+    settle();
+  }
   throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
 }
 

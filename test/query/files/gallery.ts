@@ -1,4 +1,5 @@
 // A workspace with file columns and callers with any rights on it, straight on `WorkspaceData`: albums with papers, and pages of them.
+import { createRecordRoom } from "../../../src/metering/index.ts";
 import { grantFor } from "../../../src/access/index.ts";
 import { createResponseCache } from "../../../src/cache/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
@@ -131,6 +132,7 @@ export async function openGallery() {
     });
     const clock = { now: () => Date.parse("2026-03-04T05:06:07Z") };
     const data = createWorkspaceData({
+      records: createRecordRoom(),
       catalog: { get: () => workspace, refresh: async () => {} },
       clock,
       readPool: read,

@@ -1,0 +1,163 @@
+// Counters of the bytes that the gateway records for a workspace apart from its tables and files (G11.13). Triggers keep them, so each
+// statement that writes a recorded row counts it. Recorded rows no longer count as files.
+import type { Migration } from "./migration.ts";
+
+interface Counted {
+  readonly table: string;
+  readonly kind: string;
+  /** SQL of a row's bytes, and of the class of the caller that caused it. */
+  readonly bytes: string;
+  readonly class: string;
+  readonly operations: readonly ("insert" | "update" | "delete")[];
+}
+
+/** Bytes that a row takes beside its texts. */
+const ROW_BYTES = 200;
+const textBytes = (column: string): string => `coalesce(octet_length(${column}::text), 0)`;
+
+const counted: readonly Counted[] = [
+  {
+    table: "automation_event",
+    kind: "events",
+    bytes: `size + ${ROW_BYTES}`,
+    class: "class",
+    operations: ["insert", "delete"],
+  },
+  {
+    table: "automation_run",
+    kind: "runs",
+    bytes: `octet_length(definition) + ${ROW_BYTES}`,
+    class: "case when is_open then 2 else 0 end",
+    operations: ["insert", "delete"],
+  },
+  {
+    table: "automation_step",
+    kind: "runs",
+    bytes: `${textBytes("input")} + ${textBytes("output")} + ${ROW_BYTES}`,
+    class: "class",
+    operations: ["insert", "update", "delete"],
+  },
+  {
+    table: "automation_claim",
+    kind: "answers",
+    bytes: `size + ${ROW_BYTES}`,
+    class: "0",
+    operations: ["insert", "update", "delete"],
+  },
+  {
+    table: "idempotency",
+    kind: "answers",
+    bytes: `octet_length(answer) + ${ROW_BYTES}`,
+    class: "class",
+    operations: ["insert", "update", "delete"],
+  },
+  {
+    table: "player",
+    kind: "metadata",
+    bytes: textBytes("metadata"),
+    class: "case when is_server_identified then 0 else 1 end",
+    operations: ["insert", "update", "delete"],
+  },
+];
+
+const transitionTables = {
+  insert: "new table as after",
+  delete: "old table as before",
+  update: "new table as after old table as before",
+} as const;
+
+const sums = ({ bytes, class: of }: Counted, table: string, sign = ""): string =>
+  `select workspace_id, (${of})::smallint as class, ${sign}(${bytes})::bigint as bytes from ${table}`;
+
+/** The rows of a workspace and class are locked in one order. */
+const addAll = ({ kind }: Counted, changes: string): string =>
+  `perform gateway_tx.add_records(workspace_id, '${kind}', class, bytes) from (
+      select workspace_id, class, sum(bytes)::bigint as bytes from (${changes}) as changes group by 1, 2 having sum(bytes) <> 0 order by 1, 2) as sums;`;
+
+/** Runs as its owner: the write login may not write the counters by itself. */
+const counterOf = (one: Counted): string[] => [
+  `create function gateway_tx.count_${one.table}() returns trigger language plpgsql security definer set search_path = '' as $body$
+begin
+  if tg_op = 'INSERT' then
+    ${addAll(one, sums(one, "after"))}
+  elsif tg_op = 'DELETE' then
+    ${addAll(one, sums(one, "before", "-"))}
+  else
+    ${addAll(one, `${sums(one, "after")} union all ${sums(one, "before", "-")}`)}
+  end if;
+  return null;
+end $body$`,
+  `revoke all on function gateway_tx.count_${one.table}() from public`,
+  ...one.operations.map(
+    (operation) =>
+      `create trigger count_records_on_${operation} after ${operation} on gateway_tx.${one.table} referencing ${transitionTables[operation]} for each statement execute function gateway_tx.count_${one.table}()`,
+  ),
+  `insert into gateway_tx.record_usage as u (workspace_id, kind, class, slot, bytes)
+    select workspace_id, '${one.kind}', class, 0, sum(bytes) from (${sums(one, `gateway_tx.${one.table}`)}) as rows
+    where workspace_id in (select id from gateway.workspace) group by 1, 3
+    on conflict (workspace_id, kind, class, slot) do update set bytes = u.bytes + excluded.bytes`,
+];
+
+/** Tables whose rows were counted as files until now, with the triggers that did so. */
+const formerly = [
+  ["automation_event", ["insert", "delete"]],
+  ["automation_run", ["insert", "update", "delete"]],
+  ["automation_claim", ["update", "delete"]],
+] as const;
+
+const DEFAULT_BYTES = 2048 * 1024 * 1024;
+
+export const records: Migration = {
+  number: 34,
+  name: "records",
+  statements: [
+    "alter table gateway_tx.automation_event add column class smallint not null default 0",
+    "alter table gateway_tx.automation_step add column class smallint not null default 0",
+    "alter table gateway_tx.idempotency add column class smallint not null default 0",
+    // Connections use different slots, so that transactions of one workspace do not wait for each other.
+    `create table gateway_tx.record_usage (
+  workspace_id uuid not null references gateway.workspace (id) on delete cascade,
+  kind text not null,
+  class smallint not null check (class between 0 and 2),
+  slot smallint not null,
+  bytes bigint not null,
+  primary key (workspace_id, kind, class, slot)
+) with (fillfactor = 50)`,
+    `create table gateway_tx.record_floor (
+  workspace_id uuid primary key references gateway.workspace (id) on delete cascade,
+  bytes bigint not null
+)`,
+    // Bytes that leave are taken from a row that is there: with its workspace all of them have gone.
+    `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
+declare
+  own constant smallint := pg_catalog.pg_backend_pid() % 16;
+begin
+  if added > 0 then
+    insert into gateway_tx.record_usage as u (workspace_id, kind, class, slot, bytes) values (workspace, kind_of, class_of, own, added)
+      on conflict (workspace_id, kind, class, slot) do update set bytes = u.bytes + excluded.bytes;
+  else
+    update gateway_tx.record_usage as u set bytes = u.bytes + added
+      where u.workspace_id = workspace and u.kind = kind_of and u.class = class_of and u.slot = (
+        select s.slot from gateway_tx.record_usage as s where s.workspace_id = workspace and s.kind = kind_of and s.class = class_of
+        order by (s.slot = own) desc, s.slot limit 1);
+  end if;
+end $body$`,
+    "revoke all on function gateway_tx.add_records(uuid, text, smallint, bigint) from public",
+    `create function gateway_tx.recorded_bytes(workspace uuid) returns table (bytes float8, floor float8) language sql stable security definer set search_path = '' as $body$
+  select coalesce((select sum(u.bytes) from gateway_tx.record_usage as u where u.workspace_id = workspace), 0)::float8,
+    coalesce((select f.bytes from gateway_tx.record_floor as f where f.workspace_id = workspace), 0)::float8
+$body$`,
+    "revoke all on function gateway_tx.recorded_bytes(uuid) from public",
+    // A trigger locks its table until the commit: the sums below miss no row.
+    ...formerly.flatMap(([table, operations]) => [
+      ...operations.map(
+        (operation) => `drop trigger count_bytes_on_${operation} on gateway_tx.${table}`,
+      ),
+      `update gateway_tx.blob_usage as u set bytes = greatest(0, u.bytes - r.size)
+        from (select workspace_id, sum(size) as size from gateway_tx.${table} group by 1) as r where u.workspace_id = r.workspace_id`,
+    ]),
+    ...counted.flatMap(counterOf),
+    `insert into gateway_tx.record_floor (workspace_id, bytes)
+      select workspace_id, 2 * sum(bytes) from gateway_tx.record_usage group by 1 having sum(bytes) > ${DEFAULT_BYTES / 2}`,
+  ],
+};

@@ -1,0 +1,92 @@
+// What the gateway records counts in `plan.recordsMb` (G11.13 to G11.15): waiting runs too, and without room a run waits.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { soon } from "../support/soon.ts";
+import {
+  counting,
+  openRunStage,
+  requestOf,
+  type AutomationsNode,
+  type RunStage,
+} from "./run-stage.ts";
+
+const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0045";
+const MB = 1024 * 1024;
+
+let stage: RunStage;
+let node: AutomationsNode;
+beforeAll(async () => {
+  const { workspace } = counting();
+  const small = { ...workspace, id, plan: { ...workspace.plan, recordsMb: 2, reserve: 0 } };
+  stage = await openRunStage(
+    counting({ id, workspace: small, automations: { count: { steps: waits } } }),
+  );
+  node = stage.openNode();
+});
+afterAll(() => stage.close());
+
+/** Gives what the request says, and waits for an hour. */
+const waits = [
+  {
+    id: "large",
+    type: "transform",
+    expression: "request.body.text",
+  },
+  { id: "rest", type: "wait", seconds: 3600 },
+] as never;
+
+const used = async (kind: string): Promise<number> => {
+  const [row] = await stage.sql<{ bytes: number }>(
+    "select coalesce(sum(bytes), 0)::int as bytes from gateway_tx.record_usage where kind = $1 and bytes <> 0",
+    [kind],
+  );
+  return row!.bytes;
+};
+const ask = async (bytes: number) =>
+  node.accept(await stage.workspace(id), "hook", requestOf({ text: "x".repeat(bytes) }), null);
+const runOf = async (eventId: string) =>
+  (
+    await stage.sql<{ status: string; attempts: number; resting: boolean }>(
+      "select status, attempts, due_at > now() + interval '30 s' as resting from gateway_tx.automation_run where event_id = $1",
+      [eventId],
+    )
+  )[0];
+
+test("what the steps of waiting runs gave is counted, and given back when the run goes (finding: it counted when the run was over)", async () => {
+  const { eventId } = await ask(600_000);
+  await expect.poll(async () => (await runOf(eventId))?.resting, soon).toBe(true);
+  expect(await used("runs")).toBeGreaterThan(500_000);
+  await stage.sql("delete from gateway_tx.automation_run");
+  await stage.sql("delete from gateway_tx.automation_event");
+  expect(await used("runs")).toBe(0);
+});
+
+test("without room for the record of a step the run waits a minute and is tried again, and no try is spent", async () => {
+  const { eventId } = await ask(1_200_000);
+  await expect.poll(async () => (await runOf(eventId))?.resting, soon).toBe(true);
+  expect(await runOf(eventId)).toMatchObject({ status: "waiting", attempts: 0 });
+  const steps = await stage.sql(
+    "select path, status, error_code as code from gateway_tx.automation_step order by number",
+  );
+  expect(steps).toEqual([{ path: "large", status: "failed", code: "UNAVAILABLE" }]);
+  await stage.sql("delete from gateway_tx.automation_run");
+});
+
+test("events at the same time do not exceed the room together", async () => {
+  await stage.sql("delete from gateway_tx.automation_event");
+  const request = { ...requestOf({}), body: Buffer.alloc(300_000) };
+  const workspace = await stage.workspace(id);
+  const taken = await Promise.allSettled(
+    Array.from({ length: 20 }, () => node.accept(workspace, "quiet", request, null)),
+  );
+  expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(6);
+  expect(await used("events")).toBeLessThan(2 * MB);
+});
+
+test("a run of an unsigned endpoint is counted for anonymous callers", async () => {
+  await stage.sql("delete from gateway_tx.automation_event");
+  await ask(1);
+  const classes = await stage.sql(
+    "select distinct class from gateway_tx.record_usage where kind = 'events' and bytes > 0",
+  );
+  expect(classes).toEqual([{ class: 2 }]);
+});
