@@ -13,7 +13,7 @@ export {
 } from "./steps/expressions/parse.ts";
 export { parseJson } from "./values/json.ts";
 export { createAutomations, type AutomationsDependencies } from "./capability.ts";
-export { readsOfAutomation, type AutomationReads } from "./steps/reads.ts";
+export { readsOfAutomation, statusReadsOf, type AutomationReads } from "./steps/reads.ts";
 export {
   listEvents,
   watchRuns,

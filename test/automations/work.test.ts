@@ -138,6 +138,22 @@ test("ten tries that fail park it, and an eleventh does nothing", async () => {
   await tryOnce(id, () => Promise.reject(new Error("never")));
 });
 
+test("a server's Retry-After is obeyed, the pauses grow all the same, and the tries count", async () => {
+  const id = await waiting("busy");
+  const delays: number[] = [];
+  const enqueue: JobQueue["enqueue"] = async (_connection, _task, _payload, order) =>
+    void delays.push(order?.delayMs ?? 0);
+  const again = async (retryAfterMs: number): Promise<void> => {
+    await stage.sql("update gateway_tx.automation_run set due_at = now() where id = $1", [id]);
+    await tryOnce(id, async () => ({ ...failing, retryAfterMs }), { enqueue });
+  };
+  for (const retryAfterMs of [0, 1_200_000, 0]) await again(retryAfterMs);
+  expect(delays.map(Math.round)).toEqual([2_718, 1_200_000, 20_086]);
+  expect(await stateOf(id)).toEqual({ status: "waiting", attempts: 3 });
+  for (let attempt = 4; attempt <= 10; attempt++) await again(0);
+  expect(await stateOf(id)).toEqual({ status: "parked", attempts: 10 });
+});
+
 test("what no other try would change parks it at once, but not where the workspace has changed meanwhile", async () => {
   const hopeless: RunOutcome = { ...failing, next: "park" };
   const id = await waiting("hopeless");

@@ -151,6 +151,24 @@ const errors: readonly Case[] = [
 
 const warnings: readonly Case[] = [
   [
+    "the status of a call that fails for it",
+    "failed-answer",
+    [
+      'id: ¶call, type: http, url: "https://api.example/"',
+      'id: more, type: http, url: "https://api.example/", body: "{{steps.call.status}}"',
+    ],
+    "never sees 408, 425, 429 or 5xx",
+  ],
+  [
+    "the status of a call in an expression",
+    "failed-answer",
+    [
+      'id: ¶call, type: http, url: "https://api.example/"',
+      'id: made, type: transform, expression: "($c := steps.call; $c.status = 503)"',
+    ],
+    "never sees 408, 425, 429 or 5xx",
+  ],
+  [
     "a host that callers choose",
     "host-from-request",
     [http("https://{{request.body.host}}/")],

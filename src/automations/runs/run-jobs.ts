@@ -31,6 +31,9 @@ export const restAfter = (interruptions: number): number | undefined =>
     ? undefined
     : Math.min(1_000 * 2 ** (interruptions - RESTLESS - 1), REST_MS_MAX) * (0.5 + Math.random());
 
+/** Milliseconds that a run waits after so many failed tries: the queue's own pauses, from seconds to hours. */
+export const pauseAfter = (attempts: number): number => Math.exp(Math.min(attempts, 10)) * 1_000;
+
 /**
  * Practically without end: a job that a node had taken when it was killed has lost a try, be the run begun or not. The run itself counts
  * its tries, and is parked by whoever takes it up once more.

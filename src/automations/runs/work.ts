@@ -23,6 +23,7 @@ import {
   ATTEMPTS_MAX,
   enqueueRun,
   INTERRUPTIONS_MAX,
+  pauseAfter,
   restAfter,
   runOfPayload,
 } from "./run-jobs.ts";
@@ -92,6 +93,12 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   if (outcome.next === "park" || attempts >= ATTEMPTS_MAX) {
     log.warn({ ...facts, step: outcome.path, code: outcome.error.code }, "a run was parked");
     return endRun(control, key, "parked");
+  }
+  if (outcome.retryAfterMs !== undefined) {
+    // The queue's own pauses grow, but know nothing of what a server asked for.
+    const delayMs = Math.max(outcome.retryAfterMs, pauseAfter(attempts));
+    log.warn({ ...facts, step: outcome.path, code: outcome.error.code, delayMs }, "a run waits");
+    return sleep(deps, key, run, { delayMs, attempts });
   }
   await postponeRun(control, key, { attempts });
   throw new Error(`step ${outcome.path}: ${outcome.error.code}`);

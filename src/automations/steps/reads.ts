@@ -66,3 +66,26 @@ function readPath(path: string, found: Found): void {
   else if (part === "query" && name !== "") found.query.add(name);
   else if (part === undefined || part === "headers" || part === "query") found.whole = true;
 }
+
+/** Ids of the steps whose status the templates and expressions of an automation read. */
+export function statusReadsOf(steps: readonly StepDefinition[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  readStatuses(steps, ids);
+  return ids;
+}
+
+function readStatuses(value: unknown, ids: Set<string>): void {
+  if (typeof value === "string") {
+    for (const path of pathsIn(value)) {
+      const [root, id = "", member] = path.split(".");
+      if (root === "steps" && member === "status") ids.add(id);
+    }
+  } else if (Array.isArray(value)) {
+    for (const item of value as unknown[]) readStatuses(item, ids);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, part] of Object.entries(value))
+      if ((name === "expression" || name === "when") && typeof part === "string") {
+        if (/\bstatus\b/.test(part)) for (const id of readsOfExpression(part).steps) ids.add(id);
+      } else readStatuses(part, ids);
+  }
+}

@@ -191,7 +191,9 @@ async function failure(
   const endedAt = tools.clock.now();
   const failed = { ...base, status: "failed", endedAt, output: null } as const;
   await run.record({ ...failed, error: shown });
-  return { kind: "failed", path: base.path, error: shown, next: afterFailure(told) };
+  const retryAfterMs = told instanceof StepFailure ? told.retryAfterMs : undefined;
+  const next = afterFailure(told);
+  return { kind: "failed", path: base.path, error: shown, next, retryAfterMs };
 }
 
 const WITHHELD =

@@ -6,15 +6,21 @@ export class StepFailure extends Error {
   override readonly name = "StepFailure";
   readonly code: string;
   readonly next: AfterFailure;
+  /** How long the next try waits at least. */
+  readonly retryAfterMs: number | undefined;
 
   /** @param options.next where it is another than what usually follows failures of this code */
   constructor(
     code: string,
     message: string,
-    options: ErrorOptions & { readonly next?: AfterFailure } = {},
+    options: ErrorOptions & {
+      readonly next?: AfterFailure;
+      readonly retryAfterMs?: number | undefined;
+    } = {},
   ) {
     super(message, options);
     this.code = code;
+    this.retryAfterMs = options.retryAfterMs;
     this.next = options.next ?? (hopeless.has(code) ? "park" : "retry");
   }
 }

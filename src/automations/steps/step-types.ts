@@ -74,6 +74,8 @@ export type RunOutcome =
       readonly path: string;
       readonly error: StepError;
       readonly next: AfterFailure;
+      /** How long the next try waits at least. */
+      readonly retryAfterMs?: number | undefined;
     };
 
 export interface StepRunner {

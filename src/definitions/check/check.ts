@@ -13,6 +13,7 @@ import { checkSecrets } from "./secrets.ts";
 import { checkSeed } from "./seed.ts";
 import { checkSettings } from "./settings.ts";
 import { checkTables } from "./tables.ts";
+import { checkFailedAnswers } from "./steps/failed-answers.ts";
 import { checkWithheldHeaders } from "./steps/withheld-headers.ts";
 import type { LoadedDefinition } from "../load/folder.ts";
 
@@ -29,6 +30,7 @@ const rules: readonly ((checking: Checking) => void)[] = [
   checkEndpoints,
   checkAutomations,
   checkWithheldHeaders,
+  checkFailedAnswers,
   checkSecrets,
   checkSeed,
 ];

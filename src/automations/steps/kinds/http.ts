@@ -8,6 +8,7 @@ import { bodyValue } from "../../values/request-values.ts";
 import { addressOf } from "../http/address.ts";
 import { isUnsafe, withEffect } from "../effects.ts";
 import { depthHeader, headersOf } from "../http/headers.ts";
+import { refuseStatus } from "../http/failed-answers.ts";
 import { StepFailure } from "../step-failure.ts";
 import { inStepTurn } from "../step-turns.ts";
 import type { RunningKind } from "../step-kind.ts";
@@ -44,6 +45,7 @@ export const http: RunningKind<"http"> = {
       signal,
     );
     const bytes = Buffer.from(await answer.arrayBuffer());
+    refuseStatus(answer, step.expect?.status ?? [], tools.clock.now());
     // Cookies are secrets of whoever set them.
     const { "set-cookie": _cookies, ...shown } = Object.fromEntries(answer.headers);
     const { status } = answer;
