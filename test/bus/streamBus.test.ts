@@ -56,6 +56,23 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     stream.close();
   });
 
+  test("200: a stream says where it opens, so that a client that lost it before its first event misses nothing", async () => {
+    const first = await stage.stream({ path: at("chat:fresh") });
+    await expect.poll(() => first.openedAt, { timeout: 30_000 }).toBe("0");
+    first.close();
+    await publish("chat:fresh", 1, 2);
+    const headers = { "last-event-id": first.openedAt! };
+    const second = await stage.stream({ path: at("chat:fresh"), headers });
+    await expect
+      .poll(() => second.messages.map(({ id }) => id), { timeout: 30_000 })
+      .toEqual(["1", "2"]);
+    expect(second.openedAt).toBe("0");
+    second.close();
+    const third = await stage.stream({ path: at("chat:fresh") });
+    await expect.poll(() => third.openedAt, { timeout: 30_000 }).toBe("2");
+    third.close();
+  });
+
   test("200: comments while nothing happens; HEAD has no body", async () => {
     const stream = await stage.stream();
     await expect.poll(() => stream.comments, { timeout: 30_000 }).toBeGreaterThan(1);

@@ -112,6 +112,25 @@ describe("what senders publish", () => {
     expect(answer.status).toBe(200);
   });
 
+  test.each([
+    ["swapped", (time: string, own: string) => `${own},${time}`],
+    ["with blanks", (time: string, own: string) => `${time}, ${own}`],
+    ["swapped, with blanks and tabs", (time: string, own: string) => `v0=x ,\t${own} , ${time} `],
+  ])("Stripe's parts %s", async (_, join) => {
+    const [time = "", own = ""] = stripeHeaders(startSeconds)["stripe-signature"].split(",");
+    const signature = join(time, own);
+    expect((await send("stripe", payload, { "stripe-signature": signature })).status).toBe(200);
+  });
+
+  test.each(["", "sha256=", "SHA256=", "hmac=", "v0=", "my-app.sig=", "sha1="])(
+    "a plain digest behind the name %j",
+    async (name) => {
+      const digest = createHmac("sha256", secrets.github).update(payload).digest("hex");
+      const answer = await send("github", payload, { "x-hub-signature-256": name + digest });
+      expect(answer.status).toBe(200);
+    },
+  );
+
   test("several signatures, while a secret is exchanged for another: one of them is enough", async () => {
     const { "stripe-signature": good } = stripeHeaders(startSeconds);
     const [time, own] = good.split(",");

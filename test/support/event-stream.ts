@@ -15,6 +15,8 @@ export interface EventStream {
   readonly messages: readonly StreamMessage[];
   /** Comments that came. */
   readonly comments: number;
+  /** The id that came without an event, when the stream opened. */
+  readonly openedAt: string | undefined;
   /** Resolves when the server has ended it, or it was closed. */
   readonly ended: Promise<void>;
   close(): void;
@@ -47,6 +49,7 @@ function readStream(response: IncomingMessage, status: number): EventStream {
   const messages: StreamMessage[] = [];
   let rest = "";
   let comments = 0;
+  let openedAt: string | undefined;
   response.setEncoding("utf8");
   response.on("data", (chunk: string) => {
     rest += chunk;
@@ -54,6 +57,7 @@ function readStream(response: IncomingMessage, status: number): EventStream {
     rest = blocks.pop()!;
     for (const block of blocks) {
       if (block.startsWith(":")) comments += 1;
+      else if (/^id: \d+$/.test(block)) openedAt = block.slice(4);
       else messages.push(messageOf(block));
     }
   });
@@ -65,6 +69,9 @@ function readStream(response: IncomingMessage, status: number): EventStream {
     messages,
     get comments() {
       return comments;
+    },
+    get openedAt() {
+      return openedAt;
     },
     ended,
     close: () => void response.destroy(),

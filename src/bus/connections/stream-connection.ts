@@ -9,7 +9,7 @@ import {
 } from "../../contract/index.ts";
 import type { BusFrame, Subscription } from "../bus.ts";
 import { endingOf, tooSlow, type Ending } from "./ending.ts";
-import { COMMENT, eventMessage } from "./frames.ts";
+import { COMMENT, eventMessage, positionMessage } from "./frames.ts";
 import { HeldConnection, type Held } from "./held-connection.ts";
 
 export class StreamConnection extends HeldConnection {
@@ -43,6 +43,8 @@ export class StreamConnection extends HeldConnection {
   begin(headers: Headers): void {
     this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
+    // A client that loses the stream before its first event comes back to this place.
+    if (this.#subscription !== null) this.#write(positionMessage(this.#subscription.offset));
     this.#subscription?.resume();
   }
 

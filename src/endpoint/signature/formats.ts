@@ -79,27 +79,27 @@ function digestsOf(
 }
 
 export const formats: Readonly<Record<SignatureFormat, Format>> = {
-  // `1f2e...`, `sha256=1f2e...`: GitHub, Meta, Linear and many others.
+  // `1f2e...`, `sha256=1f2e...`, `hmac=1f2e...`: GitHub, Meta, Linear and many others. The name says nothing that counts.
   default: {
     others: () => [],
     keyOf: asText,
     encoding: "hex",
     read(signature, _others, algorithm) {
-      const [, scheme, text = ""] = /^(?:(sha\d+)=)?([0-9a-f]+)$/i.exec(signature) ?? [];
-      if (scheme !== undefined && scheme.toLowerCase() !== algorithm.name) return undefined;
+      const [, text = ""] = /^(?:[\w.-]{1,64}=)?([0-9a-f]+)$/i.exec(signature) ?? [];
       const digest = hexDigest(text, algorithm);
       return digest && { digests: [digest], before: "", timestamp: null };
     },
   },
-  // `t=1492774577,v1=5257...,v1=a869...`, over `<t>.<body>`: Stripe and who followed.
+  // `t=1492774577,v1=5257...,v1=a869...` in any order, over `<t>.<body>`: Stripe and who followed.
   timestamp: {
     others: () => [],
     keyOf: asText,
     encoding: "hex",
     read(signature, _others, algorithm) {
-      const [first = "", ...entries] = signature.split(",");
-      const time = first.startsWith("t=") ? first.slice(2) : "";
-      const isWhole = entries.every((entry) => timedPart.test(entry) && !entry.startsWith("t="));
+      const entries = signature.split(",").map((entry) => entry.trim());
+      const times = entries.filter((entry) => entry.startsWith("t="));
+      const time = times[0]?.slice(2) ?? "";
+      const isWhole = entries.every((entry) => timedPart.test(entry)) && times.length === 1;
       if (!seconds.test(time) || !isWhole) return undefined;
       const digests = digestsOf(entries, "v1=", (text) => hexDigest(text, algorithm));
       return digests && { digests, before: `${time}.`, timestamp: Number(time) };
