@@ -627,6 +627,11 @@ export interface components {
             };
             /** @description What is sent: a text as it is, anything else as JSON. */
             readonly body?: unknown;
+            /** @description Answers that count as a success although their status usually fails the step. */
+            readonly expect?: {
+                /** @description Statuses that do not fail the step. Without it, 408, 425, 429 and 500 to 599 do; other statuses never do. */
+                readonly status: readonly number[];
+            };
             /** @description Seconds to wait for the answer, 1 to 10; default 10. */
             readonly timeoutSeconds?: number;
         };

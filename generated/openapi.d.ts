@@ -1820,7 +1820,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Run an event again
-         * @description Makes a new run of the same event, with the automation as it is defined now. With `from` the steps before that one count as done, with what they gave in the earlier run; without it every step is done again.
+         * @description Makes a new run of the same event, with the automation as it is defined now. With `from` the steps before that one count as done, with what they gave in the earlier run; without it, or without a body, every step is done again.
          */
         readonly post: operations["replayRun"];
         readonly delete?: never;
@@ -2785,7 +2785,7 @@ export interface components {
          * @example orders:all
          */
         readonly BusAddress: string;
-        /** @description Server-sent events, each with `id` (its offset), `event` (its type) and `data` (the CloudEvents object in one line); a comment every 15 s. */
+        /** @description Server-sent events, each with `id` (its offset), `event` (its type) and `data` (the CloudEvents object in one line); a comment every 15 s. The first message has an `id` alone: the offset behind which the stream begins. */
         readonly EventStream: string;
         /** @description The publishable API key that the workspace shows to everybody. */
         readonly PublishedKey: string;
@@ -10664,7 +10664,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 /**
                  * @example {

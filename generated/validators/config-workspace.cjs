@@ -9172,7 +9172,7 @@ return errors === 0;
 }
 validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema124 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
+const schema124 = {"type":"object","description":"Calls an outside address over http or https.","additionalProperties":false,"required":["id","type","url"],"properties":{"id":{"$ref":"#/components/schemas/name"},"type":{"type":"string","const":"http"},"method":{"type":"string","description":"GET, POST, PUT, PATCH, DELETE or HEAD; default GET.","enum":["GET","POST","PUT","PATCH","DELETE","HEAD"]},"url":{"type":"string","description":"The address; parts may be placeholders.","minLength":1,"maxLength":2000},"headers":{"$ref":"#/components/schemas/header-values"},"query":{"type":"object","description":"Parameters that are added to the address.","maxProperties":50,"additionalProperties":true},"body":{"description":"What is sent: a text as it is, anything else as JSON."},"expect":{"type":"object","description":"Answers that count as a success although their status usually fails the step.","additionalProperties":false,"required":["status"],"properties":{"status":{"type":"array","description":"Statuses that do not fail the step. Without it, 408, 425, 429 and 500 to 599 do; other statuses never do.","minItems":1,"maxItems":50,"uniqueItems":true,"items":{"type":"integer","minimum":200,"maximum":599}}}},"timeoutSeconds":{"type":"integer","description":"Seconds to wait for the answer, 1 to 10; default 10.","minimum":1,"maximum":10}}};
 const schema126 = {"type":"object","description":"Header names and values.","maxProperties":50,"propertyNames":{"type":"string","description":"A header's name: letters, digits and !#$%&'*+.^_`|~-, at most 100 characters.","pattern":"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$","maxLength":100},"additionalProperties":{"type":"string","description":"A header's value: one line of at most 4000 characters.","pattern":"^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$","maxLength":4000}};
 const pattern68 = new RegExp("^[\\t\\x20-\\x7E\\x80-\\uFFFF]*$", "u");
 
@@ -9218,7 +9218,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "id") || (key0 === "type")) || (key0 === "method")) || (key0 === "url")) || (key0 === "headers")) || (key0 === "query")) || (key0 === "body")) || (key0 === "timeoutSeconds"))){
+if(!(func5.call(schema124.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema124,data};
 if(vErrors === null){
 vErrors = [err3];
@@ -9466,10 +9466,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.timeoutSeconds !== undefined){
-let data7 = data.timeoutSeconds;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err24 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.timeoutSeconds.type,parentSchema:schema124.properties.timeoutSeconds,data:data7};
+if(data.expect !== undefined){
+let data7 = data.expect;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.status === undefined){
+const err24 = {instancePath:instancePath+"/expect",schemaPath:"#/properties/expect/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'",schema:schema124.properties.expect.required,parentSchema:schema124.properties.expect,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9478,9 +9479,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(typeof data7 == "number"){
-if(data7 > 10 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema124.properties.timeoutSeconds,data:data7};
+for(const key3 in data7){
+if(!(key3 === "status")){
+const err25 = {instancePath:instancePath+"/expect",schemaPath:"#/properties/expect/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema124.properties.expect,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9489,8 +9490,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data7 < 1 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema124.properties.timeoutSeconds,data:data7};
+}
+if(data7.status !== undefined){
+let data8 = data7.status;
+if(Array.isArray(data8)){
+if(data8.length > 50){
+const err26 = {instancePath:instancePath+"/expect/status",schemaPath:"#/properties/expect/properties/status/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema124.properties.expect.properties.status,data:data8};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9499,16 +9504,143 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data};
+if(data8.length < 1){
+const err27 = {instancePath:instancePath+"/expect/status",schemaPath:"#/properties/expect/properties/status/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema124.properties.expect.properties.status,data:data8};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+let data9 = data8[i0];
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err28 = {instancePath:instancePath+"/expect/status/" + i0,schemaPath:"#/properties/expect/properties/status/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.expect.properties.status.items.type,parentSchema:schema124.properties.expect.properties.status.items,data:data9};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(typeof data9 == "number"){
+if(data9 > 599 || isNaN(data9)){
+const err29 = {instancePath:instancePath+"/expect/status/" + i0,schemaPath:"#/properties/expect/properties/status/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema124.properties.expect.properties.status.items,data:data9};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data9 < 200 || isNaN(data9)){
+const err30 = {instancePath:instancePath+"/expect/status/" + i0,schemaPath:"#/properties/expect/properties/status/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200},message:"must be >= 200",schema:200,parentSchema:schema124.properties.expect.properties.status.items,data:data9};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+let i1 = data8.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data8[i1];
+if(!((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0)))){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err31 = {instancePath:instancePath+"/expect/status",schemaPath:"#/properties/expect/properties/status/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema124.properties.expect.properties.status,data:data8};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/expect/status",schemaPath:"#/properties/expect/properties/status/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema124.properties.expect.properties.status.type,parentSchema:schema124.properties.expect.properties.status,data:data8};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/expect",schemaPath:"#/properties/expect/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.properties.expect.type,parentSchema:schema124.properties.expect,data:data7};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.timeoutSeconds !== undefined){
+let data10 = data.timeoutSeconds;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err34 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.timeoutSeconds.type,parentSchema:schema124.properties.timeoutSeconds,data:data10};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(typeof data10 == "number"){
+if(data10 > 10 || isNaN(data10)){
+const err35 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema124.properties.timeoutSeconds,data:data10};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data10 < 1 || isNaN(data10)){
+const err36 = {instancePath:instancePath+"/timeoutSeconds",schemaPath:"#/properties/timeoutSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema124.properties.timeoutSeconds,data:data10};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }

@@ -5,7 +5,7 @@ const validators = [];
 "use strict";
 module.exports = validate0;
 module.exports.default = validate0;
-const schema0 = {"type":"object","required":["requestBody"],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1automations~1runs~1%7BrunId%7D~1replay/post/requestBody/content/application~1json/schema"}}};
+const schema0 = {"type":"object","required":[],"properties":{"requestBody":{"$ref":"gw:doc#/paths/~1%7BworkspaceId%7D~1automations~1runs~1%7BrunId%7D~1replay/post/requestBody/content/application~1json/schema"}}};
 const schema2 = {"description":"Where a run begins again.","type":"object","additionalProperties":false,"properties":{"from":{"$ref":"#/components/schemas/Name"}},"x-absent":{"whenNull":["from"],"whenEmpty":[]}};
 const schema3 = {"description":"A name - a letter or `_`, then letters, digits and `_`; at most 63 characters.","type":"string","pattern":"^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_]{0,62}$","minLength":1,"maxLength":63,"x-expected":"a name of letters, digits and _, not starting with a digit, at most 63 characters"};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
@@ -90,17 +90,10 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.requestBody === undefined) && (missing0 = "requestBody")){
-validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema0.required,parentSchema:schema0,data}];
-return false;
-}
-else {
 if(data.requestBody !== undefined){
 if(!(validate2(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
-}
 }
 }
 }

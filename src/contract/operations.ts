@@ -166,7 +166,10 @@ type Body<Id extends OperationId> = operations[Id] extends {
     : Content extends { readonly "*/*": unknown }
       ? RawBody
       : Content[keyof Content]
-  : undefined;
+  : // Some may come without a body.
+    operations[Id] extends { readonly requestBody?: { readonly content: infer Content } }
+    ? Content[keyof Content] | undefined
+    : undefined;
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
 

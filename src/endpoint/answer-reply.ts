@@ -49,7 +49,15 @@ export function replyOf(
   const policy = { "Content-Security-Policy": sandbox };
   // As text it leaves with the headers in one piece.
   const stream = body.length <= shortBody && isAscii(body) ? body.toString("latin1") : body;
-  return { status, type: contentType, stream, headers: { ...own, ...policy, ...more } };
+  // Plain text keeps its type as the automation wrote it.
+  const isPlain = contentType.toLowerCase() === "text/plain";
+  const written: Headers = isPlain ? { "Content-Type": contentType } : {};
+  return {
+    status,
+    type: contentType,
+    stream,
+    headers: { ...own, ...written, ...policy, ...more },
+  };
 }
 
 const unsendable = (what: string): GatewayError =>

@@ -26,6 +26,13 @@ test("202: a new run of the event, every step again", async () => {
   expect(step === undefined || step.id === "one").toBe(true);
 });
 
+test("202: without a body, from the beginning", async () => {
+  const eventId = await stage.sent("hook", "bodiless", ["finished"]);
+  const run = await stage.runOf(eventId);
+  const { status, json } = await stage.ask(`/${run}/replay`, "editor", { method: "POST" });
+  expect([status, json.eventId]).toEqual([202, eventId]);
+});
+
 test("202: from a step, those before it count as done", async () => {
   const eventId = await stage.sent("failing", "from", ["failed"]);
   const run = await stage.runOf(eventId);

@@ -51,6 +51,23 @@ test("the first answer is kept, with its validator, for its time to live", async
   expect(told(await ask())).toEqual([200, "answer 2", "MISS"]);
 });
 
+test.each([200, 201, 202, 203, 204, 206, 226, 299])(
+  "an answer %i is kept with its validator",
+  async (status) => {
+    stage.standIn.answers = () => answerOf({ status, text: status === 204 ? "" : "kept" });
+    const [first, kept] = [await ask(), await ask()];
+    expect([first, kept].map((one) => [one.status, one.headers["x-cache"]])).toEqual([
+      [status, "MISS"],
+      [status, "HIT"],
+    ]);
+    expect(first.headers["etag"]).toMatch(/^"[\w-]{24}"$/);
+    expect(kept.headers["etag"]).toBe(first.headers["etag"]);
+    const copy = await ask({ "if-none-match": first.headers["etag"]! });
+    expect([copy.status, copy.headers["etag"]]).toEqual([304, first.headers["etag"]]);
+    expect(stage.standIn.asked).toHaveLength(1);
+  },
+);
+
 test("a copy that is still the answer is 304 without a run; another one, `*`, and one that has ended are not", async () => {
   const { etag = "" } = (await ask()).headers;
   for (const value of [etag, `W/${etag}`, `"other", ${etag}`])

@@ -9,8 +9,8 @@ import { shownRun } from "../runs/shown-run.ts";
 
 /** @throws GatewayError NOT_FOUND, RUN_NOT_OVER, RUN_NOT_REPLAYABLE, INVALID_REQUEST */
 export function replayRunHandler(deps: ReplayDependencies): Handler<"replayRun", Grant> {
-  return async ({ grant: { workspace }, path: { runId }, body: { from } }) => {
-    const id = await replayRun(deps, workspace, normaliseGuid(runId), from);
+  return async ({ grant: { workspace }, path: { runId }, body }) => {
+    const id = await replayRun(deps, workspace, normaliseGuid(runId), body?.from);
     const run = await findRun(deps.control, { workspaceId: workspace.id, id });
     if (run === undefined) throw new GatewayError("NOT_FOUND");
     return { status: 202, body: shownRun(run) };

@@ -8,7 +8,7 @@ import { OtherStoreError, StorageError } from "../../blobs/index.ts";
 import { warmUpResponses } from "../../contract/index.ts";
 import { applyAtStart, findWorkspaceFolders } from "../../definitions/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
-import type { Logger } from "../../platform/index.ts";
+import { formatDiagnostics, type Logger } from "../../platform/index.ts";
 import { announceConnections, claimConnections } from "../../platform/postgres/index.ts";
 import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
 import { ensureFirstOwner } from "../../portal/index.ts";
@@ -82,6 +82,9 @@ async function startGateway(
     apply,
     env,
   });
+  for (const { folder, warnings } of applied)
+    if (warnings.length > 0)
+      log.warn({ folder, warnings: formatDiagnostics(warnings) }, "the definition has warnings");
   const owner = await ensureFirstOwner(database.control, {
     owner: config.portal.owner,
     isLocal: server.isLocal,

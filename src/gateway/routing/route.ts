@@ -41,6 +41,8 @@ export interface Route {
   readonly handler: AnyHandler;
   /** How the body is read; null where none is. */
   readonly bodyKind: BodyKind | null;
+  /** False if a request may come without a body. */
+  readonly isBodyRequired: boolean;
   /** Where a credential may stand; empty for public operations. */
   readonly readers: readonly CredentialReader[];
   /** Whether the cookie of a portal session may let somebody in. */
@@ -111,6 +113,7 @@ function buildRoute(
     operation,
     handler,
     bodyKind: operation.body?.kind ?? null,
+    isBodyRequired: operation.body?.required === true,
     readers: credentialReaders(described.security ?? [], operation.id),
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>

@@ -83,6 +83,7 @@ export function readBody(step: BodyStep, exchange: Exchange, route: Route): Soon
     exchange.raw = new IncomingRaw(request, response, step.bodies, exchange.sourceIp);
     return;
   }
+  if (!route.isBodyRequired && isAbsent(request.headers)) return;
   const reading = readings[route.bodyKind];
   checkHeaders(request.headers, reading);
   const room = new BodyRoom(step.bodies, exchange.sourceIp);
@@ -134,13 +135,14 @@ function takeForm(exchange: Exchange, _route: Route, text: string): void {
   exchange.body = newBody(JSON.stringify(value), value);
 }
 
+const isAbsent = (headers: IncomingHttpHeaders): boolean =>
+  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+
 function checkHeaders(
   headers: IncomingHttpHeaders,
   { contentType, typeName, what }: Expected,
 ): void {
-  const isAbsent =
-    headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
-  if (isAbsent) throw new UnreadableBody(`${what} is required.`);
+  if (isAbsent(headers)) throw new UnreadableBody(`${what} is required.`);
   if (!contentType.test(headers["content-type"] ?? "")) {
     throw unsupported(
       `The body must be sent as ${typeName}, which the header Content-Type must say.`,

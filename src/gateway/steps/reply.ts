@@ -49,7 +49,7 @@ export function sendReply(
   if (stream instanceof Readable) {
     return sendStream(step, exchange, status, withType(headers, type), stream);
   }
-  if (stream !== undefined)
+  if (stream !== undefined && ![204, 205, 304].includes(status))
     return sendBody(step, exchange, status, withType(headers, type), [stream]);
   if (rowsText !== undefined) {
     const parts = rowsText instanceof Uint8Array ? [rowsText] : rowsText;
@@ -130,7 +130,8 @@ async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]):
 }
 
 function withType(headers: ResponseHeaders, type: string): ResponseHeaders {
-  headers["Content-Type"] = isText(type) && !type.includes(";") ? `${type}; charset=utf-8` : type;
+  if (!Object.hasOwn(headers, "Content-Type"))
+    headers["Content-Type"] = isText(type) && !type.includes(";") ? `${type}; charset=utf-8` : type;
   return headers;
 }
 
@@ -218,8 +219,7 @@ function writeHead(
 ): void {
   const { request, response } = exchange;
   // Without it a redirect would be sent in chunks, none of them.
-  const isBodiless = status === 204 || status === 304;
-  if (!isBodiless) headers["Content-Length"] = String(length);
+  if (status !== 204 && status !== 304) headers["Content-Length"] = String(length);
   exchange.status = status;
   discardBody(request, response);
   response.writeHead(status, headers);
