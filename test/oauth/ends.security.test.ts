@@ -42,7 +42,11 @@ const ask = async (
 };
 async function run(...args: readonly string[]): Promise<void> {
   const { url, masterKey } = stage.database;
-  const env = { DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey.toString("hex") };
+  const env = {
+    DATABASE_URL: url,
+    GATEWAY_MASTER_KEY: masterKey.toString("hex"),
+    GATEWAY_STORAGE_URL: stage.storageUrl,
+  };
   expect(await command({ directory: import.meta.dirname, env }, ...args)).toMatchObject({
     code: 0,
   });

@@ -65,19 +65,31 @@ export type FlowStage = Awaited<ReturnType<typeof openFlowStage>>;
 export async function openFlowStage(options: TestGatewayOptions = {}) {
   const stage = await openStage(shopDefinition, bakeryDefinition);
   const file = options.file ?? clientsFile;
-  const one = await stage.openGateway({ ...options, file });
-  return { ...stage, ...flowsOn(stage, one), one, file };
+  // All nodes and commands of a deployment share one file store (G25.19).
+  const storageUrl = `file:${await stage.openFolder()}`;
+  const settings = { ...options.settings, "storage.url": storageUrl };
+  const one = await stage.openGateway({ ...options, file, settings });
+  return { ...stage, ...flowsOn(stage, one), one, file, storageUrl };
 }
 
 /** One more node under the same base address, with news through the database alone. */
 export const openOtherNode = (
-  { openGateway, one, file }: Pick<FlowStage, "openGateway" | "one" | "file">,
+  {
+    openGateway,
+    one,
+    file,
+    storageUrl,
+  }: Pick<FlowStage, "openGateway" | "one" | "file" | "storageUrl">,
   options: TestGatewayOptions = {},
 ): Promise<TestGateway> =>
   openGateway({
     ...options,
     file,
-    settings: { ...options.settings, "server.baseUrl": one.baseUrl },
+    settings: {
+      ...options.settings,
+      "server.baseUrl": one.baseUrl,
+      "storage.url": storageUrl,
+    },
   });
 
 export function flowsOn({ database }: Stage, one: TestGateway) {
