@@ -16,6 +16,8 @@ export interface Guarantees {
     readonly number: string;
     readonly title: string;
     readonly sentences: readonly Guarantee[];
+    /** Rows of cells, the heads first; empty without a table. */
+    readonly table: readonly (readonly string[])[];
   }[];
 }
 
@@ -34,6 +36,9 @@ export function readGuarantees(): Guarantees {
       number,
       title: name,
       sentences: sentences.map(([, sentence = "", text = ""]) => ({ number: sentence, text })),
+      table: [...part.matchAll(/^\| (.+) \|$/gm)]
+        .map(([, row = ""]) => row.split(" | "))
+        .filter(([first]) => first !== "---"),
     };
   });
   return { title, introduction, chapters };

@@ -31,6 +31,9 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
     const { text } = await gateway.client("/_docs/guarantees.html");
     for (const number of numbers) expect(text).toContain(`<li id="${number}">`);
     expect(text).toContain('<a href="../_docs#identifyPlayer">');
+    // The table of shared resources (G38).
+    expect(text).toContain("<th>resource</th>");
+    expect(text).toContain("<td>connections for reads</td>");
   });
 
   test.each(["page.css", "guarantees.html"])("304: %s, for the caller's own copy", async (name) => {

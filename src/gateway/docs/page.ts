@@ -136,13 +136,13 @@ function guaranteesPage({ guarantees, operations }: ContractDescription, baseUrl
     return links.length === 0 ? "" : ` <span class="type">Cited by ${links.join(", ")}.</span>`;
   };
   const chapterHtml = chapters.map(
-    ({ number, title: name, sentences }) =>
+    ({ number, title: name, sentences, table }) =>
       `<h2 id="${number}">${number} ${proseHtml(name)}</h2>\n<ul class="plain">\n${sentences
         .map(
           (sentence) =>
             `<li id="${sentence.number}"><strong>${sentence.number}</strong> ${proseHtml(sentence.text)}${citing(sentence.number)}</li>\n`,
         )
-        .join("")}</ul>\n`,
+        .join("")}</ul>\n${tableHtml(table)}`,
   );
   return pageHtml({
     title,
@@ -155,4 +155,13 @@ function guaranteesPage({ guarantees, operations }: ContractDescription, baseUrl
     main: chapterHtml.join(""),
     footer: `<p><a href="../_docs">The contract</a> of ${codeHtml(baseUrl)}</p>\n`,
   });
+}
+
+/** @param rows of Markdown cells, the heads first */
+function tableHtml([heads, ...rows]: readonly (readonly string[])[]): string {
+  if (heads === undefined) return "";
+  const rowHtml = (cells: readonly string[], tag: "td" | "th"): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${proseHtml(cell)}</${tag}>`).join("")}</tr>\n`;
+  const body = rows.map((cells) => rowHtml(cells, "td")).join("");
+  return `<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n<thead>${rowHtml(heads, "th")}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
 }
