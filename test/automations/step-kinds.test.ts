@@ -1,5 +1,7 @@
 // What steps of each kind do: numbers keep their digits, branches, expressions, events and mails.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { partyOf } from "../../src/access/index.ts";
+import { onBehalfOf } from "../../src/platform/capacity/index.ts";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { definition, insert, readAll, refs, respond } from "./notes.ts";
 import { answerOf, openSteps } from "./steps-stage.ts";
@@ -179,5 +181,29 @@ describe("a step", () => {
       error: { code: "LIMIT_EXCEEDED" },
     });
     expect(stage.mails).toHaveLength(5);
+  });
+
+  it("queues mails of signed runs after unsigned calls have spent theirs, and the other way round (finding: 4 open calls blocked signed mails for an hour)", async () => {
+    const steps = [
+      { id: "mail", type: "email", to: "{{request.body.to}}", subject: "Hello", text: "Hello" },
+    ] as const;
+    const { workspace } = stage;
+    const send = (callers: "anonymous" | "public" | "trusted", to: string) =>
+      onBehalfOf(
+        partyOf(callers, "", workspace),
+        async () => (await stage.run(steps, { body: { to } })).outcome,
+      );
+    const refused = { error: { code: "TOO_MANY_TRIES" } };
+    for (let time = 0; time < 4; time++)
+      expect(await send("anonymous", "customer@example.com")).toEqual({ kind: "ended" });
+    expect(await send("anonymous", "customer@example.com")).toMatchObject(refused);
+    expect(await send("public", "customer@example.com")).toMatchObject(refused);
+    for (let time = 0; time < 4; time++)
+      expect(await send("trusted", "customer@example.com")).toEqual({ kind: "ended" });
+    expect(await send("trusted", "customer@example.com")).toMatchObject(refused);
+    let open = 0;
+    while ((await send("anonymous", `p${open}@example.com`)).kind === "ended") open++;
+    expect(open).toBe(96);
+    expect(await send("trusted", "another@example.com")).toEqual({ kind: "ended" });
   });
 });
