@@ -64,9 +64,11 @@ export function workbook(
     readonly rowOf?: (row: number) => number;
     /** XML of the sheet behind its rows. */
     readonly rest?: string;
+    /** XML of relations of the workbook behind that of the sheet. */
+    readonly relations?: string;
   } = {},
 ): Buffer {
-  const { more = [], rowOf = (row) => row + 1, rest = "" } = options;
+  const { more = [], rowOf = (row) => row + 1, rest = "", relations = "" } = options;
   const cell = (value: Cell, column: number, row: number): string => {
     const at = `${String.fromCharCode(65 + column)}${rowOf(row)}`;
     if (value === null) return "";
@@ -87,7 +89,7 @@ export function workbook(
     ),
     part(
       "xl/_rels/workbook.xml.rels",
-      `<Relationships ${packaged}><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships ${packaged}><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>${relations}</Relationships>`,
     ),
     part(
       "xl/worksheets/sheet1.xml",
@@ -95,4 +97,18 @@ export function workbook(
     ),
     ...more,
   ]);
+}
+
+/** A small workbook whose cells all refer to one long text of the table that cells share. */
+export function sharedTextWorkbook(text: string, references: number): Buffer {
+  const cells = Array.from(
+    { length: references },
+    (_, row) => `<row r="${row + 2}"><c r="A${row + 2}" t="s"><v>0</v></c></row>`,
+  );
+  const table = `<sst ${main}><si><t>${text}</t></si></sst>`;
+  return workbook([["email"]], {
+    rest: cells.join(""),
+    more: [{ name: "xl/sharedStrings.xml", bytes: Buffer.from(table) }],
+    relations: `<Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`,
+  });
 }

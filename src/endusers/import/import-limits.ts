@@ -13,6 +13,8 @@ export const importLimits = {
   sheetRows: 200_000,
   /** Rows times columns, up to the last with a value: all of them are filled in. */
   sheetCells: 4_000_000,
+  /** Characters of all cells of a sheet; a text that several cells share counts for each of them. */
+  sheetLength: 48 * MIB,
   /** Characters of one row. */
   rowLength: 64 * 1024,
   /** Errors that are told; the others are counted. */
@@ -21,8 +23,9 @@ export const importLimits = {
   sample: 5,
   /** Bytes of files that come in on a node at a time, of all workspaces. */
   heldBytes: 128 * MIB,
-  /** After which a file that is being read is given up. */
+  /** The gateway gives up reading a file after so long, and after so much time of a processor. */
   readMs: 60_000,
+  processorMs: 20_000,
   heapMb: 256,
   /** Time in which what was validated may be executed. */
   validMs: 3_600_000,

@@ -1,18 +1,27 @@
-// Takes the files of imports in, and has them read one after the other. Refuses a second one of a workspace, and more than a node holds at a time.
+// Receives the files of imports, and lets two be read at a time, by workspaces in turn (G38). Refuses a second file of a workspace, and more
+// bytes than a node holds at a time.
 import { GatewayError, type FormWithFile, type Guid } from "../../contract/index.ts";
+import { Capacity, withLease } from "../../platform/capacity/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
 import { importLimits } from "./import-limits.ts";
 
 export interface IncomingFiles {
   /**
    * Receives the file, then does the work with it once it is its turn.
-   * @throws GatewayError TOO_MANY_CONCURRENT; INVALID_REQUEST where the form, or its size, is wrong
+   * @param signal fires when nobody waits for the work any more
+   * @throws CapacitySpentError; GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE; INVALID_REQUEST if the form, or its size, is wrong
    */
   readonly take: <T>(
     workspaceId: Guid,
     form: FormWithFile,
+    signal: Cancellation,
     work: (bytes: Buffer<ArrayBuffer>) => Promise<T>,
   ) => Promise<T>;
 }
+
+/** Files that are read at a time, each by a process of its own. */
+const READERS = 2;
+const WAIT_MS = 30_000;
 
 const bounds = {
   bytesMax: importLimits.fileBytes,
@@ -25,7 +34,14 @@ const bounds = {
 export function createIncomingFiles(): IncomingFiles {
   /** Bytes of what is on its way, by workspace. */
   const held = new Map<Guid, number>();
-  let turn: Promise<unknown> = Promise.resolve();
+  const readers = new Capacity({
+    name: "imports",
+    what: "turns to read files of imports",
+    slots: READERS,
+    holderMax: 1,
+    waitMs: WAIT_MS,
+    retryAfterSeconds: 10,
+  });
 
   async function collect(
     workspaceId: Guid,
@@ -38,21 +54,18 @@ export function createIncomingFiles(): IncomingFiles {
       if (size > bounds.bytesMax) throw bounds.tooLarge();
       held.set(workspaceId, size);
       const all = [...held.values()].reduce((sum, own) => sum + own, 0);
-      if (all > importLimits.heldBytes) throw crowded("Other imports are being read; try again.");
+      if (all > importLimits.heldBytes) throw new GatewayError("UNAVAILABLE", { message: FULL });
     }
     return Buffer.concat(pieces);
   }
 
   return {
-    async take(workspaceId, form, work) {
-      if (held.has(workspaceId))
-        throw crowded("Another file of this workspace is being read; one at a time.");
+    async take(workspaceId, form, signal, work) {
+      if (held.has(workspaceId)) throw new GatewayError("TOO_MANY_CONCURRENT", { message: SECOND });
       held.set(workspaceId, 0);
       try {
         const bytes = await form.receive(bounds, (file) => collect(workspaceId, file.bytes));
-        const own = turn.then(() => work(bytes));
-        turn = own.catch(() => {});
-        return await own;
+        return await withLease(readers, () => work(bytes), { signal });
       } finally {
         held.delete(workspaceId);
       }
@@ -60,5 +73,5 @@ export function createIncomingFiles(): IncomingFiles {
   };
 }
 
-const crowded = (message: string): GatewayError =>
-  new GatewayError("TOO_MANY_CONCURRENT", { message });
+const SECOND = "The gateway still reads another file of this workspace. Send one file at a time.";
+const FULL = "The server holds as many files of imports as it may. Try again in some seconds.";

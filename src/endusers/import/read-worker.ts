@@ -1,5 +1,7 @@
 // The process that reads a file of an import, started by read-file.ts. It goes on when it is asked to, and ends with who asks.
 import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { importLimits } from "./import-limits.ts";
 import { ImportFileError } from "./import-row.ts";
 import { readRows, type ReadBatch, type ReadTask } from "./read-rows.ts";
 
@@ -10,6 +12,8 @@ const say = (answer: ReaderAnswer): void => void process.send!(answer);
 // A long text, or a busy machine, would then cost without end; where no time passes, pieces only grow.
 Date.now = () => 0;
 process.once("disconnect", () => process.exit());
+const budget = new URL("read-budget.ts", import.meta.url);
+new Worker(budget, { workerData: importLimits.processorMs }).unref();
 const [task] = (await once(process, "message")) as [ReadTask];
 try {
   for await (const batch of readRows(task)) {

@@ -1,7 +1,7 @@
 // POST /{workspaceId}/endusers/import (G29.1-G29.3): checks a file of accounts and keeps its good rows for an hour. Refuses files that cannot be
 // read, or are too large, as a whole (400); other rows are told of.
 import type { Grant } from "../../access/index.ts";
-import { GatewayError, type Handler } from "../../contract/index.ts";
+import type { Handler } from "../../contract/index.ts";
 import type { IncomingFiles } from "../import/incoming-files.ts";
 import { validateImport, type ValidateDependencies } from "../import/validate-import.ts";
 
@@ -9,13 +9,12 @@ export interface ImportDependencies extends ValidateDependencies {
   readonly incomingFiles: IncomingFiles;
 }
 
-/** @throws GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT */
+/** @throws CapacitySpentError; GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT, UNAVAILABLE */
 export function importEndUsersHandler(deps: ImportDependencies): Handler<"importEndUsers", Grant> {
   return async ({ grant: { workspace }, body: form, signal }) => {
-    const body = await deps.incomingFiles.take(workspace.id, form, (bytes) => {
-      if (signal.aborted) throw new GatewayError("UNAVAILABLE", { cause: signal.reason });
-      return validateImport(deps, workspace, bytes);
-    });
+    const body = await deps.incomingFiles.take(workspace.id, form, signal, (bytes) =>
+      validateImport(deps, workspace, bytes),
+    );
     return { status: 200, body };
   };
 }

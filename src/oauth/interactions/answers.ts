@@ -1,6 +1,13 @@
 // What the person answers on a page, by the button that was pressed: each leads on to the address that the authorization names, or to the
 // form again with what was wrong.
-import { GatewayError, isEmailAddress, type Call, type Reply } from "../../contract/index.ts";
+import {
+  capacityRefusal,
+  GatewayError,
+  isEmailAddress,
+  type Call,
+  type Reply,
+} from "../../contract/index.ts";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
 import { knownBrowser } from "../identity-cookies.ts";
 import { choicesOf, type Choices } from "./choices.ts";
@@ -51,12 +58,13 @@ async function signIn(
     await person.settle();
     return { status: 303, headers: { Location: address, "Set-Cookie": [browser.setCookie] } };
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
+    const refused = error instanceof CapacitySpentError ? capacityRefusal(error) : error;
+    if (!(refused instanceof GatewayError)) throw error;
     // The password was changed meanwhile.
-    if (error.code === "INVALID_CREDENTIALS") return wrong();
-    if (error.code !== "TOO_MANY_TRIES") throw error;
+    if (refused.code === "INVALID_CREDENTIALS") return wrong();
+    if (refused.code !== "TOO_MANY_TRIES" && refused.code !== "TOO_MANY_CONCURRENT") throw error;
     const page = signInPage(429, shown, { flaws: ["tooMany"], email });
-    return { ...page, headers: { ...page.headers, "Retry-After": "60", ...error.headers } };
+    return { ...page, headers: { ...page.headers, "Retry-After": "60", ...refused.headers } };
   }
 }
 

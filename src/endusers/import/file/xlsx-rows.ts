@@ -17,6 +17,7 @@ export async function* xlsxRows(workbook: Buffer): AsyncGenerator<RawRow> {
       "The workbook is larger than 8 MiB; send it as CSV (up to 32 MiB), or in parts.",
     );
   const sheet = await cellsOf(workbook);
+  if (lengthOf(sheet) > importLimits.sheetLength) throw new ImportFileError(TOO_LONG);
   const first = sheet.findIndex((cells) => !isEmpty(cells));
   if (first === -1) throw new ImportFileError("The first sheet of the workbook is empty.");
   const columns = readHeadings(withoutEnd(sheet[first]!).map(headingOf));
@@ -50,6 +51,17 @@ const isEmpty = (cells: Cells): boolean =>
 
 const withoutEnd = (cells: Cells): Cells =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
+
+/** A text that cells share is in memory once, but each cell with it is checked by itself. */
+const lengthOf = (sheet: readonly Cells[]): number =>
+  sheet.reduce(
+    (sum, cells) =>
+      cells.reduce<number>((all, cell) => all + (typeof cell === "string" ? cell.length : 0), sum),
+    0,
+  );
+
+const TOO_LONG =
+  "The texts of the first sheet are longer than 48 MiB together, where a text that cells share counts for each cell. Send the file in parts.";
 
 const BROKEN = Buffer.from("<");
 
