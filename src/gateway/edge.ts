@@ -1,6 +1,7 @@
 // The steps of every request in their order: each line of `answer` is a step with a file of its own in steps/.
 // No answer goes out past this list, and no handler sees a request that has not been through all of it.
 import type { QueryLog } from "../log/index.ts";
+import { resizeReserve } from "../metering/index.ts";
 import type { Clock } from "../platform/index.ts";
 import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
@@ -51,12 +52,12 @@ export function createEdge(given: EdgeDependencies): ServerListeners {
   return {
     leave: deps.leave,
     serve(request, response) {
-      serve(deps, openExchange(request, response, deps.clock.now(), deps.sourceIp(request))).catch(
-        (error: unknown) => {
-          deps.log.error({ err: error }, "a request could not be finished");
-          response.destroy();
-        },
-      );
+      const exchange = openExchange(request, response, deps.clock.now(), deps.sourceIp(request));
+      serve(deps, exchange).catch((error: unknown) => {
+        deps.log.error({ err: error }, "a request could not be finished");
+        response.destroy();
+        if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
+      });
     },
     refused(request) {
       const entry = lineEntryOf({ ...request, at: deps.clock.now() });

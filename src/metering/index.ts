@@ -4,6 +4,7 @@ import type { Capability } from "../contract/index.ts";
 import { getUsageHandler, type GetUsageDependencies } from "./operations/getUsage.ts";
 
 export type { Admission } from "./admission.ts";
+export { growReserve, reserveFrame, resizeReserve } from "./egress-reserve.ts";
 export { createMeter, type Meter } from "./meter.ts";
 export { putOverageHeaders, putRateHeaders } from "./headers.ts";
 export { boundsNetworks, type Spender } from "./plan-shares.ts";

@@ -9,9 +9,11 @@ import {
   admission,
   beyondAllowance,
   beyondRate,
+  EGRESS_BLOCK,
   refuseBeyondAllowance,
   type Admission,
 } from "./admission.ts";
+import { resizeReserve } from "./egress-reserve.ts";
 import { dayOf, minuteMs, monthOf } from "./calendar.ts";
 import { MinuteBudget } from "./minute-budget.ts";
 import { MinuteRate, type Taken } from "./minute-rate.ts";
@@ -33,7 +35,7 @@ export interface Meter {
     at: number,
     spender: Spender,
   ) => Admission | Promise<Admission>;
-  /** Counts the bytes of the answer; or takes the call back, where it turned out not to count. */
+  /** Gives back what the call holds, and counts the bytes of the answer; or takes the call back, where it turned out not to count. */
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
   /**
    * Counts bytes of an answer that goes on.
@@ -128,11 +130,17 @@ export function createMeter(deps: MeterDependencies): Meter {
     refuseBeyondAllowance(account, at, spender);
     // Before the rate is asked, so that calls that wait for it cannot exceed the allowance together.
     usage.calls += 1;
+    usage.reservedBytes += EGRESS_BLOCK;
+    const { firstDay } = usage;
     const taken = rate.take(spender);
     if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
     const judge = (later: Taken): Admission => {
       if (later instanceof MinuteBudget) return admission(account, rate, later, at, spender);
-      usage.calls -= 1;
+      // What a month held that is over went with it.
+      if (firstDay === usage.firstDay) {
+        usage.calls -= 1;
+        usage.reservedBytes -= EGRESS_BLOCK;
+      }
       throw beyondRate(rate, later, at, spender);
     };
     return taken instanceof Promise ? taken.then(judge) : judge(taken);
@@ -150,7 +158,10 @@ export function createMeter(deps: MeterDependencies): Meter {
       if (account.loading === null) return enter(account, plan, at, spender);
       return account.loading.then(() => enter(account, plan, at, spender));
     },
-    settle({ account: { usage }, rate, budget, spender, month }, counts, egressBytes) {
+    settle(admission, counts, egressBytes) {
+      resizeReserve(admission, 0);
+      const { account, rate, budget, spender, month } = admission;
+      const { usage } = account;
       if (!counts) rate.refund(budget, spender);
       // A month that has ended meanwhile is no longer counted here.
       if (month !== usage.firstDay) return;

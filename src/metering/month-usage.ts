@@ -7,6 +7,8 @@ const nothing: Usage = { calls: 0, egressBytes: 0 };
 export class MonthUsage {
   calls = 0;
   egressBytes = 0;
+  /** Response bytes that calls and connections in flight hold beside them (G11.17). */
+  reservedBytes = 0;
   /** First day of the month that is counted. */
   firstDay = -1;
   /** The month's sum as it was last read. */
@@ -23,6 +25,7 @@ export class MonthUsage {
     this.firstDay = firstDay;
     this.calls = month.calls;
     this.egressBytes = month.egressBytes;
+    this.reservedBytes = 0;
     this.#known = month;
   }
 

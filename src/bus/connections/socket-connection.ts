@@ -185,7 +185,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   }
 
   write(frame: Buffer): void {
-    if (this.ending !== null || !this.socket.writable) return;
+    if (this.ending !== null || !this.socket.writable || !this.pays(frame)) return;
     this.socket.write(frame);
     this.wrote();
   }

@@ -97,7 +97,7 @@ export class StreamConnection extends HeldConnection {
   }
 
   #write(bytes: Buffer): void {
-    if (this.ending !== null || !this.#response.writable) return;
+    if (this.ending !== null || !this.#response.writable || !this.pays(bytes)) return;
     this.#writtenAt = performance.now();
     this.#response.write(bytes);
     this.wrote();

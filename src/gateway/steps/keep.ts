@@ -12,8 +12,9 @@ import {
 import type { QueryLog } from "../../log/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
-import { takenBy } from "../http/delivered-bytes.ts";
+import { takenBy, waitingIn } from "../http/delivered-bytes.ts";
 import { headOf, leaveHttp } from "../http/upgrade.ts";
+import { reserveFrame, resizeReserve } from "../../metering/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { commonHeaders } from "./answer-headers.ts";
 import { identify, type CredentialStep } from "./credential.ts";
@@ -47,6 +48,8 @@ export function keepConnection(
   });
   exchange.status = status;
   exchange.answeredMs = performance.now();
+  // From now on it holds what is written to it, no block.
+  if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
   const head = headOf(request);
   keep(new KeptCall(step, recordOf(exchange), matched, socket), {
     request,
@@ -109,6 +112,8 @@ class KeptCall implements KeptConnection {
   async open(caller: AuthenticatedCaller): Promise<void> {
     this.#call.caller = caller;
     await admit(this.#step, this.#call, this.#matched.route);
+    const { admission } = this.#call;
+    if (admission !== null) resizeReserve(admission, 0);
   }
 
   async admit(): Promise<void> {
@@ -118,6 +123,11 @@ class KeptCall implements KeptConnection {
     queryLog.addUsage(this.#call.workspaceId!, clock.now(), 1, 0);
   }
 
+  charge(bytes: number): GatewayError | null {
+    const { admission } = this.#call;
+    return admission === null ? null : reserveFrame(admission, bytes, this.#step.clock);
+  }
+
   settle(): GatewayError | null {
     const call = this.#call;
     const bytes = takenBy(this.socket) - this.#before - call.bytesOut;
@@ -125,6 +135,8 @@ class KeptCall implements KeptConnection {
     const { admission, workspaceId } = call;
     if (admission === null || workspaceId === null) return null;
     call.bytesCounted += bytes;
+    // What was taken is counted now; what waits is still held.
+    resizeReserve(admission, this.socket.destroyed ? 0 : waitingIn(this.socket));
     const { clock, meter, queryLog } = this.#step;
     const now = clock.now();
     if (bytes > 0) queryLog.addUsage(workspaceId, now, 0, bytes);

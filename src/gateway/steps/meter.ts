@@ -4,6 +4,7 @@
 import type { Catalog, PlanDefinition } from "../../catalog/index.ts";
 import {
   boundsNetworks,
+  growReserve,
   putOverageHeaders,
   putRateHeaders,
   type Meter,
@@ -89,6 +90,23 @@ const anybody: Spender = { hasSecret: false, network: null };
 
 const strangerOf = ({ sourceIp }: CallRecord, plan: PlanDefinition): Spender =>
   boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anybody;
+
+/**
+ * Holds the response bytes of an answer whose size is known, before its first byte. A small one is held since the call was let in.
+ * @throws GatewayError EGRESS_EXHAUSTED
+ */
+export function holdEgress(exchange: Exchange, bytes: number): void {
+  const { admission, at } = exchange;
+  if (admission === null || bytes <= admission.reserved) return;
+  growReserve(admission, bytes, at, hasChangedNothing(exchange));
+}
+
+/** An answer that was paid for with a change is sent whatever its size. */
+function hasChangedNothing({ nearest, facts, request }: Exchange): boolean {
+  if (facts.cache === "HIT") return true;
+  if (nearest?.id === "query") return facts.affectedRows === undefined;
+  return nearest?.metered === true && request.method === "GET";
+}
 
 /** What a stranger can cause again and again at nobody's cost. */
 const refusedStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413]);

@@ -9,11 +9,13 @@ import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-
 import type { Exchange } from "../exchange.ts";
 import type { AnyReply } from "../routing/route.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
-import { longAnswer, lengthOf, sendLent, sendPieces, type BodyPart } from "../http/long-answer.ts";
+import { assembled, longAnswer, lengthOf, sendLent, sendPieces } from "../http/long-answer.ts";
+import type { BodyPart } from "../http/long-answer.ts";
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { commonHeaders } from "./answer-headers.ts";
 import { challengeOf } from "./challenge.ts";
+import { holdEgress } from "./meter.ts";
 import { asAsked } from "./mount.ts";
 
 export interface ReplyStep {
@@ -25,8 +27,6 @@ export interface ReplyStep {
 }
 
 const json = "application/json";
-/** Characters from which on a text is encoded once, here, instead of being measured and then encoded by the socket. */
-const longText = 32 * 1024;
 /** Types whose text is UTF-8, and says so. */
 const isText = (type: string): boolean =>
   type.startsWith("text/") || type === json || type.endsWith("+json");
@@ -35,6 +35,7 @@ const isText = (type: string): boolean =>
  * Sends what a handler replied, and waits for long answers, streams and delegates to end.
  * @throws ContractViolation before anything is sent, in development mode
  * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, ClientGone before anything of a long answer is sent that finds no room
+ * @throws GatewayError EGRESS_EXHAUSTED before anything of an answer is sent for which too few response bytes are left
  */
 export function sendReply(
   step: ReplyStep,
@@ -187,15 +188,6 @@ async function sendLong(
   }
 }
 
-/** A long text becomes its bytes at once: joined first, it would be copied once more, in the heap. */
-function assembled(parts: readonly BodyPart[]): string | Uint8Array {
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined && typeof only !== "string") return only;
-  if (parts.every((part) => typeof part === "string" && part.length < longText))
-    return parts.join("");
-  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
-}
-
 function writeBody(
   exchange: Exchange,
   status: number,
@@ -218,6 +210,7 @@ function writeHead(
   length: number,
 ): void {
   const { request, response } = exchange;
+  if (request.method !== "HEAD") holdEgress(exchange, length);
   // Without it a redirect would be sent in chunks, none of them.
   if (status !== 204 && status !== 304) headers["Content-Length"] = String(length);
   exchange.status = status;
@@ -241,6 +234,12 @@ async function sendStream(
     body.destroy();
     if (!response.destroyed) response.writeHead(status, headers).end();
     return;
+  }
+  try {
+    holdEgress(exchange, Number(headers["Content-Length"] ?? 0));
+  } catch (error) {
+    body.destroy();
+    throw error;
   }
   const onPiece = (bytes: number): void => void (exchange.bytesOut += bytes);
   response.writeHead(status, headers);

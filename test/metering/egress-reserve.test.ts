@@ -1,0 +1,81 @@
+// A call holds a block of the month's response bytes from the moment it is let in until its answer is out (G11.17).
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createMeter, growReserve, type Admission, type Meter } from "../../src/metering/index.ts";
+import { createLogSpy } from "../support/log-spy.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { roomyPlan, WORKSPACE_ID as id } from "../support/definition.ts";
+
+const KiB = 1024;
+const now = Date.UTC(2026, 1, 14, 12);
+const owner = { hasSecret: true, network: null };
+const stranger = { hasSecret: false, network: null };
+const plan = { ...roomyPlan, egressBytesPerMonth: 1_000 * KiB };
+
+let test: TestDatabase;
+let meter: Meter;
+beforeEach(async () => {
+  test = await openTestDatabase();
+  const { log } = createLogSpy();
+  meter = createMeter({ control: test.database.control, clock: { now: () => now }, log });
+});
+afterEach(() => test.close());
+
+const admit = async (spender = owner): Promise<Admission> => meter.admit(id, plan, now, spender);
+const codeOf = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work();
+    return "admitted";
+  } catch (error) {
+    const { code, headers } = error as { code: string; headers: Record<string, string> };
+    return [code, headers["Retry-After"]];
+  }
+};
+
+it("calls in flight hold 64 KiB each: where they hold all that is left, the next one is told to come again in a second", async () => {
+  const open: Admission[] = [];
+  for (let count = 0; count < 15; count += 1) open.push(await admit(stranger));
+  expect(await codeOf(() => admit(stranger))).toEqual(["EGRESS_EXHAUSTED", "1"]);
+  open.push(await admit());
+  expect(await codeOf(() => admit())).toEqual(["EGRESS_EXHAUSTED", "1"]);
+  for (const admission of open) meter.settle(admission, true, 100);
+  expect(await codeOf(() => admit(stranger))).toBe("admitted");
+});
+
+it("an answer of known size holds that much, or is refused and holds no more than before", async () => {
+  const [one, other] = [await admit(), await admit()];
+  growReserve(one, 900 * KiB, now, true);
+  expect(await codeOf(() => growReserve(other, 101 * KiB, now, true))).toEqual([
+    "EGRESS_EXHAUSTED",
+    "1",
+  ]);
+  growReserve(other, 100 * KiB, now, true);
+  meter.settle(one, false, 0);
+  meter.settle(other, true, 100 * KiB);
+  expect(await codeOf(async () => growReserve(await admit(), 900 * KiB, now, true))).toBe(
+    "admitted",
+  );
+  expect(await codeOf(async () => growReserve(await admit(), 901 * KiB, now, true))).toEqual([
+    "EGRESS_EXHAUSTED",
+    "1",
+  ]);
+});
+
+it("what a call has changed is told, and its bytes keep the next ones out", async () => {
+  const writing = await admit(stranger);
+  growReserve(writing, 2_000 * KiB, now, false);
+  expect(await codeOf(() => admit(stranger))).toEqual(["EGRESS_EXHAUSTED", "1"]);
+  meter.settle(writing, true, 2_000 * KiB);
+  expect(await codeOf(() => admit(stranger))).toEqual(["EGRESS_EXHAUSTED", "86400"]);
+});
+
+it("settling twice gives back once", async () => {
+  const one = await admit();
+  growReserve(one, 1_000 * KiB, now, true);
+  meter.settle(one, true, 0);
+  meter.settle(one, true, 0);
+  const next = await admit();
+  expect(await codeOf(() => growReserve(next, 1_001 * KiB, now, true))).toEqual([
+    "EGRESS_EXHAUSTED",
+    "86400",
+  ]);
+});
