@@ -48,6 +48,7 @@ export async function openSteps(
     readonly privateTargets?: readonly string[];
     readonly resolve?: Parameters<typeof createStepRunner>[0]["resolve"];
     readonly baseUrl?: string;
+    readonly outputChars?: number;
   } = {},
 ) {
   const database = await openTestDatabase();
@@ -89,6 +90,7 @@ export async function openSteps(
     mailer: { queue: async (_connection, mail) => void mails.push(mail) },
     baseUrl: options.baseUrl ?? "https://gateway.example",
     ...(options.resolve !== undefined && { resolve: options.resolve }),
+    ...(options.outputChars !== undefined && { outputChars: options.outputChars }),
   });
 
   async function run(steps: readonly StepDefinition[], sketch: RunSketch = {}): Promise<RunResult> {

@@ -9,6 +9,7 @@ import type { RunEnd } from "./run-end.ts";
 import { idsOf } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
+import { OutputRoom } from "./output-room.ts";
 import { stepsWithCallersText } from "./callers-text.ts";
 import { afterFailure, shownError, StepFailure } from "./step-failure.ts";
 import type { StepDefinition } from "../../catalog/index.ts";
@@ -30,6 +31,7 @@ interface State {
   readonly steps: Map<string, Output>;
   stepsDone: number;
   outputChars: number;
+  readonly room: OutputRoom;
 }
 
 /** Steps that stand together: those of the automation, of a branch, of a turn of a loop. */
@@ -55,8 +57,13 @@ export async function runSteps(
     steps: new Map(),
     stepsDone: 0,
     outputChars: 0,
+    room: new OutputRoom(tools.outputs),
   };
-  return (await runList(run.automation.steps, { prefix: "" }, state)) ?? { kind: "ended" };
+  try {
+    return (await runList(run.automation.steps, { prefix: "" }, state)) ?? { kind: "ended" };
+  } finally {
+    state.room.release();
+  }
 }
 
 async function runList(
@@ -81,8 +88,7 @@ async function runStep(
   const before = run.isDone(path);
   const kind = runningKind(step.type);
   if (before?.status === "succeeded" && kind.isRepeated !== true) {
-    steps.set(step.id, outputOfText(before.output ?? "null"));
-    return undefined;
+    return restored(step, path, before.output ?? "null", state);
   }
   const startedAt = tools.clock.now();
   const base = { path, id: step.id, type: step.type, startedAt };
@@ -130,6 +136,25 @@ async function runStep(
   }
 }
 
+/** Takes over what an earlier try has recorded. */
+function restored(
+  step: StepDefinition,
+  path: string,
+  text: string,
+  state: State,
+): RunOutcome | undefined {
+  try {
+    state.room.need(state.outputChars + text.length);
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    const { code, message } = error;
+    return { kind: "failed", path, error: { code, message }, next: "retry" };
+  }
+  state.outputChars += text.length;
+  state.steps.set(step.id, outputOfText(text));
+  return undefined;
+}
+
 const innerPlace = (id: string, place: Place, turn: Parameters<Running["inner"]>[1]): Place =>
   turn === undefined
     ? place
@@ -151,6 +176,7 @@ function checkedOutput(step: StepDefinition, output: Output, state: State): Outp
       `The steps of a run give ${OUTPUTS_MAX} characters of JSON at most.`,
       byWhatThereIs,
     );
+  state.room.need(outputChars + text.length);
   const { withoutSecrets } = runningKind(step.type);
   if (secrets.isEmpty || withoutSecrets === undefined) return output;
   const carriesCallersText = withCallersText.has(step);

@@ -4,6 +4,7 @@ import { createOutboundFetch, type OutboundOptions } from "../../platform/outbou
 import { createSecretReader } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
 import { RunEnd } from "./run-end.ts";
+import { createOutputCapacity } from "./output-room.ts";
 import { runSteps } from "./run-steps.ts";
 import { stepCapacity } from "./step-turns.ts";
 import type { StepRunner, StepsRun } from "./step-types.ts";
@@ -14,7 +15,10 @@ const CALLS_MAX = 50;
 const CALL_MS_MAX = 10_000;
 const CALL_BYTES_MAX = 5_000_000;
 
-export interface StepRunnerDependencies extends Omit<StepTools, "evaluator" | "calls" | "fetch"> {
+export interface StepRunnerDependencies extends Omit<
+  StepTools,
+  "evaluator" | "outputs" | "calls" | "fetch"
+> {
   readonly secretBox: SecretBox;
   /** Private hosts and networks that the operator named. */
   readonly privateTargets: readonly string[];
@@ -22,6 +26,8 @@ export interface StepRunnerDependencies extends Omit<StepTools, "evaluator" | "c
   readonly baseUrl: string;
   /** That the gateway listens on, where it is another than that of the base URL. */
   readonly port?: number;
+  /** Characters of outputs that this node holds at a time. */
+  readonly outputChars?: number;
   /** Every address of a host; for tests. */
   readonly resolve?: OutboundOptions["resolve"];
 }
@@ -49,9 +55,10 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
     },
     resolve: deps.resolve,
   });
-  const tools: StepTools = { ...deps, evaluator, calls, fetch };
+  const outputs = createOutputCapacity(deps.outputChars);
+  const tools: StepTools = { ...deps, evaluator, outputs, calls, fetch };
   return {
-    capacities: [evaluator.capacity, calls],
+    capacities: [evaluator.capacity, calls, outputs],
     runSteps: async (run) => {
       const secrets = await readSecrets(run.workspace, run.automation.steps);
       const ending = endingOf(run, deps.clock.now());

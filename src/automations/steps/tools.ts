@@ -12,6 +12,8 @@ export interface StepTools {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction" | "isRefused">;
   readonly control: Pool;
   readonly evaluator: Evaluator;
+  /** Room for what steps give. */
+  readonly outputs: Capacity;
   readonly changeFeed: Pick<ChangeFeed, "announce">;
   readonly mailer: Pick<Mailer, "queue">;
   /** For addresses that others chose. */
