@@ -88,6 +88,8 @@ export function runSchedule(seed: string): void {
   };
   const release = (one: Asked): void => {
     one.lease?.release();
+    // Work may end in several ways at once: the second call counts for nothing.
+    one.lease?.release();
     one.lease = null;
   };
 
