@@ -29,7 +29,7 @@ export interface components {
         readonly BusOffset: number;
         /** @description Offset of the first event that is wanted, `earliest`, or `latest`, which is the default. */
         readonly SubscribeFrom: components["schemas"]["BusOffset"] | ("earliest" | "latest");
-        /** @description Asks for the events of a bus, from an offset on that is still kept, from the earliest one, or from now on. */
+        /** @description Asks for the events of a bus, from an offset on that is still kept, from the earliest one, or from now on. A connection has one subscription of a bus; a second one is refused with `ALREADY_SUBSCRIBED`. Each is a call of the workspace, as a publication is. */
         readonly SubscribeFrame: {
             /** @constant */
             readonly type: "subscribe";

@@ -89,6 +89,7 @@ export const errorCodes = {
     status: 409,
     message: "A request with this idempotency key is still running.",
   },
+  ALREADY_SUBSCRIBED: { status: 409, message: "This connection subscribes to this bus already." },
   ANSWER_UNKNOWN: {
     status: 409,
     message:

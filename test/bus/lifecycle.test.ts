@@ -146,7 +146,7 @@ describe("a connection", () => {
       stage.sql("select * from gateway.query_log where request_id = 'logged-connection'");
     await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(1);
     const [row] = await rows();
-    expect(row).toMatchObject({ path, status: 101, credential_type: "key", count: 2, kind: "bus" });
+    expect(row).toMatchObject({ path, status: 101, credential_type: "key", count: 3, kind: "bus" });
     expect(Number(row!["bytes_out"])).toBeGreaterThan(300);
     expect(JSON.stringify(row)).not.toMatch(/hunter2|sk_live/);
   });

@@ -70,6 +70,32 @@ describe("limits of connections to the bus", () => {
     await client.close();
   });
 
+  test("100 subscriptions of one bus on one socket are one: each event comes once, and a refused subscription costs nothing", async () => {
+    const client = await stage.connect();
+    await client.subscribe("chat:once", { id: "a" });
+    for (let count = 0; count < 20; count += 1)
+      client.send({ type: "subscribe", id: `s${count}`, bus: "chat:once" });
+    for (let count = 0; count < 20; count += 1)
+      expect(await client.next("error")).toMatchObject({
+        id: `s${count}`,
+        code: "ALREADY_SUBSCRIBED",
+      });
+    client.send({ type: "publish", id: "p", bus: "chat:once", event: "said", data: 1 });
+    await client.next("ack");
+    expect(await client.next("event")).toMatchObject({ id: "a" });
+    client.send({ type: "ping" });
+    await client.next("pong");
+    expect(client.frames.filter(({ type }) => type === "event")).toHaveLength(1);
+    await client.close();
+    const counted = () =>
+      stage.sql<{ count: number }>(
+        "select count from gateway.query_log where path = $1 order by at desc, id desc limit 1",
+        [`/${ours}/bus`],
+      );
+    // The connection, one subscription, one publication.
+    await expect.poll(async () => Number((await counted())[0]?.count)).toBe(3);
+  });
+
   test("publications beyond their number a second are refused, the others stored; who goes on is closed with 4429", async () => {
     const client = await stage.connect();
     const publish = (id: string): void =>
@@ -93,17 +119,20 @@ describe("limits of connections to the bus", () => {
     expect(await answering.ended).toMatchObject({ code: 4429 });
   });
 
-  test("each connection and publication is a call of the workspace; beyond its rate both are refused", async () => {
+  test("each connection, subscription and publication is a call of the workspace; beyond its rate they are refused", async () => {
     const key = stage.tokens[small]!["server"];
     const path = `/${small}/bus`;
     const client = await stage.connect({ path, key });
     const address = `/${small}/bus/stream?bus=chat:x`;
-    for (let count = 0; count < 6; count += 1)
+    for (let count = 0; count < 5; count += 1)
       await stage.gateway.client(address, { key, method: "HEAD" });
+    await client.subscribe("chat:y", { id: "y" });
     client.send({ type: "publish", id: "p", bus: "chat:x", event: "said", data: 1 });
     await client.next("ack");
     client.send({ type: "publish", id: "q", bus: "chat:x", event: "said", data: 1 });
     expect(await client.next("error")).toMatchObject({ id: "q", code: "RATE_LIMITED" });
+    client.send({ type: "subscribe", id: "z", bus: "chat:z" });
+    expect(await client.next("error")).toMatchObject({ id: "z", code: "RATE_LIMITED" });
     expect(await stage.open({ path, key })).toMatchObject({ status: 429 });
     const late = await stage.connect({ path, key: undefined });
     late.send({ type: "auth", token: key });

@@ -137,6 +137,10 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     await this.#subscriptions.add(this.subscriber!, id, bus, from);
   }
 
+  paySubscription(): Promise<void> {
+    return this.kept.admit();
+  }
+
   unsubscribe({ id }: TypedFrame<"unsubscribe">): void {
     if (this.#subscriptions.remove(id)) return;
     throw new GatewayError("INVALID_REQUEST", { message: "/id: no subscription has this id" });

@@ -6,6 +6,8 @@ import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
 /** The connection whose subscriptions they are. */
 export interface SubscriptionsOwner {
+  /** Counts a subscription as a call. @throws GatewayError RATE_LIMITED and those of allowances */
+  paySubscription(): Promise<void>;
   write(frame: Buffer): void;
   together(write: () => void): void;
   /** Whether nothing is made for the client at present. */
@@ -25,17 +27,19 @@ export class Subscriptions {
     this.#owner = owner;
   }
 
-  /** @throws GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT, TOPIC_DENIED, UNAVAILABLE */
+  /** @throws GatewayError INVALID_REQUEST, ALREADY_SUBSCRIBED, TOO_MANY_CONCURRENT, TOPIC_DENIED, UNAVAILABLE, those of the meter */
   async add(subscriber: Subscriber, id: string, bus: string, from: From): Promise<void> {
     if (parseBusAddress(bus) === undefined || this.#find(id) !== undefined)
       throw new GatewayError("INVALID_REQUEST", NAMED_ALREADY);
+    if (this.#entries.some((entry) => entry.bus === bus))
+      throw new GatewayError("ALREADY_SUBSCRIBED");
     if (this.#entries.length >= this.#max)
       throw new GatewayError("TOO_MANY_CONCURRENT", {
         message: `A connection has at most ${this.#max} subscriptions; end some, or open another connection.`,
       });
     const entry = new Entry(id, bus, this);
     this.#entries = [...this.#entries, entry];
-    const offset = await this.#open(subscriber, entry, from);
+    const offset = await this.#open(subscriber, entry, from, () => this.#owner.paySubscription());
     if (offset === null) return;
     this.write(serverFrame({ type: "subscribed", id, bus, offset }));
     this.#begin(entry);
@@ -101,8 +105,14 @@ export class Subscriptions {
   }
 
   /** @returns the offset of the next event; null where it was taken back meanwhile @throws GatewayError */
-  async #open(subscriber: Subscriber, entry: Entry, from: From): Promise<number | null> {
+  async #open(
+    subscriber: Subscriber,
+    entry: Entry,
+    from: From,
+    pay?: () => Promise<void>,
+  ): Promise<number | null> {
     try {
+      await pay?.();
       const address = parseBusAddress(entry.bus)!;
       const subscription = await this.#bus.subscribe(subscriber, address, from, entry);
       if (!this.#entries.includes(entry)) {
