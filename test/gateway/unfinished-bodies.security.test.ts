@@ -32,12 +32,12 @@ const announced = (from: string, length: number): string =>
   ]);
 
 /** Sends all of a body but its end, and waits until the gateway has it. */
-async function hold(from: string): Promise<Socket> {
+async function hold(from: string, length = 4 * mib): Promise<Socket> {
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
   sockets.push(socket);
   await once(socket, "connect");
   await new Promise<void>((resolve) => {
-    socket.write(announced(from, 4 * mib) + " ".repeat(4 * mib - 1), () => resolve());
+    socket.write(announced(from, length) + " ".repeat(length - 1), () => resolve());
   });
   return socket;
 }
@@ -69,6 +69,16 @@ it("beyond the node's bytes large bodies are 503, whoever sends them, until thos
   await expect.poll(async () => (await send("192.0.2.3", 2 * mib)).status).toBe(503);
   for (const socket of held) socket.destroy();
   await expect.poll(async () => (await send("192.0.2.3", 4 * mib)).status).toBe(400);
+});
+
+it("half-sent bodies of 250 KB count from their first byte: 1,200 of them took 350 MB", async () => {
+  await open(bounds);
+  const held = Array.from({ length: 20 }, () => hold("192.0.2.1", 250_000));
+  await Promise.all(held);
+  await expect.poll(async () => (await send("192.0.2.1", 500_000)).status).toBe(429);
+  // A body that is there at once takes no room.
+  expect((await send("192.0.2.1", 2)).status).toBe(400);
+  expect((await send("192.0.2.2", 500_000)).status).toBe(400);
 });
 
 it("a body that comes slowly gives way", async () => {

@@ -9,7 +9,7 @@ import {
 } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
-import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
+import { BodyRoom, type BodySender, type IncomingBodies } from "../http/incoming-bodies.ts";
 import { FormSource, parseForm } from "./form-parser.ts";
 
 /** What a form holds while it comes: pieces of the connection, of the parser and of the store (G24.10). */
@@ -24,24 +24,24 @@ export class IncomingForm implements FormWithFile {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #bodies: IncomingBodies;
-  readonly #sourceIp: string;
+  readonly #sender: BodySender;
 
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
     bodies: IncomingBodies,
-    sourceIp: string,
+    sender: BodySender,
   ) {
     this.#request = request;
     this.#response = response;
     this.#bodies = bodies;
-    this.#sourceIp = sourceIp;
+    this.#sender = sender;
   }
 
   async receive<T>(bounds: FileBounds, take: (file: IncomingFile) => Promise<T>): Promise<T> {
     if (Number(this.#request.headers["content-length"] ?? 0) > bounds.bytesMax + aroundMax)
       throw bounds.tooLarge();
-    const room = new BodyRoom(this.#bodies, this.#sourceIp);
+    const room = new BodyRoom(this.#bodies, this.#sender);
     const source = new FormSource(this.#request.headers);
     try {
       room.hold(heldBytes);

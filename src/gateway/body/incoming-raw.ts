@@ -2,7 +2,7 @@
 // it counts as held until the call is over.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RawBody } from "../../contract/index.ts";
-import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
+import { BodyRoom, type BodySender, type IncomingBodies } from "../http/incoming-bodies.ts";
 import { readBytes } from "./body-bytes.ts";
 
 /** Cap of a body of any bytes, as they come over the wire (G33.4). */
@@ -20,12 +20,12 @@ export class IncomingRaw implements RawBody {
     request: IncomingMessage,
     response: ServerResponse,
     bodies: IncomingBodies,
-    sourceIp: string,
+    sender: BodySender,
   ) {
     this.#request = request;
     this.#response = response;
     this.#bodies = bodies;
-    this.#room = new BodyRoom(bodies, sourceIp);
+    this.#room = new BodyRoom(bodies, sender);
   }
 
   async receive(): Promise<Buffer> {

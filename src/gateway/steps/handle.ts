@@ -11,6 +11,7 @@ import {
   type Soon,
 } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
+import type { IncomingBodies } from "../http/incoming-bodies.ts";
 import { headOf } from "../http/upgrade.ts";
 import type { Exchange } from "../exchange.ts";
 import { letIn, type MeterStep } from "./meter.ts";
@@ -21,6 +22,7 @@ import type { CheckedRequest } from "./validate.ts";
 export interface HandleStep extends MeterStep {
   /** Told of each call of a workspace that signs nobody in, before it is served: hashing of passwords leaves those a processor (G13.13). */
   readonly giveWay: () => void;
+  readonly bodies: IncomingBodies;
 }
 
 /** Runs the handler. @throws what the handler throws */
@@ -100,6 +102,7 @@ class EdgeCall {
   }
 
   async admit(hasSecret: boolean): Promise<void> {
+    if (hasSecret) this.#step.bodies.knownNetworks.note(networkOf(this.sourceIp));
     await letIn(this.#step, this.#exchange, hasSecret);
     this.#step.giveWay();
   }

@@ -76,17 +76,17 @@ export function readBody(step: BodyStep, exchange: Exchange, route: Route): Soon
   const { request, response } = exchange;
   if (route.bodyKind === "multipart") {
     checkHeaders(request.headers, multipart);
-    exchange.form = new IncomingForm(request, response, step.bodies, exchange.sourceIp);
+    exchange.form = new IncomingForm(request, response, step.bodies, exchange);
     return;
   }
   if (route.bodyKind === "raw") {
-    exchange.raw = new IncomingRaw(request, response, step.bodies, exchange.sourceIp);
+    exchange.raw = new IncomingRaw(request, response, step.bodies, exchange);
     return;
   }
   if (!route.isBodyRequired && isAbsent(request.headers)) return;
   const reading = readings[route.bodyKind];
   checkHeaders(request.headers, reading);
-  const room = new BodyRoom(step.bodies, exchange.sourceIp);
+  const room = new BodyRoom(step.bodies, exchange);
   const { idleMs, wholeMs } = step.bodies;
   const limits = { bytesMax: reading.bytesMax, idleMs, wholeMs };
   const read = readBytes(request, response, room, limits);

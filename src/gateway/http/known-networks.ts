@@ -1,0 +1,20 @@
+// Networks that a call with a good signature came from within a day (G24.10). Each node remembers its own, in bounded memory.
+import { LRUCache } from "lru-cache";
+import { counted } from "../../platform/index.ts";
+
+const NETWORKS_MAX = 10_000;
+const KNOWN_MS = 24 * 3_600_000;
+
+export class KnownNetworks {
+  /** When the last good signature came, in monotonic milliseconds. */
+  readonly #seen = new LRUCache<string, number>(counted(NETWORKS_MAX));
+
+  note(network: string): void {
+    this.#seen.set(network, performance.now());
+  }
+
+  isKnown(network: string): boolean {
+    const seen = this.#seen.get(network);
+    return seen !== undefined && performance.now() - seen < KNOWN_MS;
+  }
+}

@@ -1,0 +1,62 @@
+// G24.10: strangers who send bodies without end leave room for networks whose signed calls were good before.
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
+import { head } from "../support/raw-http.ts";
+import { githubHeaders, openEndpoints, prefix, type EndpointStage } from "./endpoint-stage.ts";
+
+const mib = 1024 * 1024;
+let stage: EndpointStage;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await stage?.close();
+});
+
+/** Sends a body but its end. */
+async function sendHalf(from: string): Promise<void> {
+  const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
+  sockets.push(socket);
+  await once(socket, "connect");
+  const headers = ["Host: gateway", `X-Forwarded-For: ${from}`, `Content-Length: ${mib}`];
+  const request = head(`POST ${prefix}${stage.at("open")} HTTP/1.1`, headers);
+  await new Promise<void>((resolve) =>
+    socket.write(request + " ".repeat(mib - 1), () => resolve()),
+  );
+}
+
+const send = async (endpoint: string, from: string, size: number): Promise<number> => {
+  const body = Buffer.alloc(size, "a");
+  const headers = { ...githubHeaders(body), "x-forwarded-for": from };
+  return (await stage.gateway.client(stage.at(endpoint), { body, headers })).status;
+};
+
+test("half-sent bodies of strangers leave a part to networks with good signatures", async () => {
+  stage = await openEndpoints({
+    limits: { sourceBodyBytesMax: 4 * mib, nodeBodyBytesMax: 8 * mib },
+    settings: { "server.trustedProxies": "127.0.0.1" },
+  });
+  expect(await send("github", "192.0.2.1", 10)).toBe(200);
+  for (let sent = 1; sent < 9; sent++) await sendHalf(`198.51.100.${sent}`);
+  await expect.poll(() => send("open", "198.51.100.99", 900_000)).toBe(503);
+  expect(await send("github", "198.51.100.99", 900_000)).toBe(503);
+  expect(await send("github", "192.0.2.1", 900_000)).toBe(200);
+});
+
+test("a network is known for a day, and 10,000 are remembered", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const networks = new KnownNetworks();
+    networks.note("192.0.2.1");
+    vi.advanceTimersByTime(23 * 3_600_000);
+    expect(networks.isKnown("192.0.2.1")).toBe(true);
+    vi.advanceTimersByTime(2 * 3_600_000);
+    expect(networks.isKnown("192.0.2.1")).toBe(false);
+    for (let count = 0; count <= 10_000; count++) networks.note(`network ${count}`);
+    expect([networks.isKnown("network 0"), networks.isKnown("network 1")]).toEqual([false, true]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
