@@ -25,7 +25,7 @@ export {
   type TableGrant,
 } from "./grant.ts";
 export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
-export { classOf, partyOf, type CallerClass } from "./party.ts";
+export { classOf, partyOf, rankOf, type CallerClass } from "./party.ts";
 export { requireScopes, scopesOfRole } from "./required-scopes.ts";
 export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";

@@ -4,7 +4,7 @@ import { createBus } from "../bus/index.ts";
 import { createResponseCache } from "../cache/index.ts";
 import { createCatalog } from "../catalog/index.ts";
 import { createQueryLog } from "../log/index.ts";
-import { createMeter, createRecordRoom } from "../metering/index.ts";
+import { createMeter, createRecordRoom, logBodyRoom } from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
 import { createSecretBox, type Clock } from "../platform/index.ts";
 import { createLocalSignals } from "../platform/signals/index.ts";
@@ -30,6 +30,7 @@ export async function openFoundations(
     isWorkspace: catalog.has,
     isRemoved: catalog.wasRemoved,
     onUsageWritten: meter.addWritten,
+    bodyRoomOf: logBodyRoom(control, catalog),
   });
   const changeFeed = openChangeFeed(following);
   const pools = { owner, control, read, write };

@@ -1,9 +1,10 @@
 // An entry as a row of PostgreSQL's COPY in text format. The one list of what a row carries, and in which order.
+import type { Rank } from "../platform/capacity/index.ts";
 import type { LogEntry } from "./entry.ts";
 
 export const copyColumns =
   "at, workspace_id, request_id, kind, operation_id, credential_type, credential_id, end_user_id, source_ip, user_agent, origin, " +
-  "method, path, status, code, duration_ms, db_ms, rows, affected_rows, bytes_out, cache, tables, body, action, email, count, client_id, message";
+  "method, path, status, code, duration_ms, db_ms, rows, affected_rows, bytes_out, cache, tables, body, action, email, count, client_id, message, class";
 
 /** The row of an entry under `copyColumns`, with the line feed that ends it. Written out: it is made for every request. */
 export function copyRow(entry: LogEntry): string {
@@ -14,8 +15,13 @@ export function copyRow(entry: LogEntry): string {
     `${text(entry.userAgent)}\t${text(entry.origin)}\t${entry.method}\t${text(entry.path)}\t${entry.status}\t` +
     `${plain(entry.code)}\t${entry.durationMs}\t${plain(entry.dbMs)}\t${plain(entry.rows)}\t${plain(entry.affectedRows)}\t` +
     `${entry.bytesOut}\t${plain(entry.cache)}\t${tables === null ? "\\N" : JSON.stringify(tables)}\t${text(entry.body)}\t` +
-    `${plain(entry.action)}\t${text(entry.email)}\t${entry.count}\t${text(entry.clientId ?? null)}\t${text(entry.message)}\n`
+    `${plain(entry.action)}\t${text(entry.email)}\t${entry.count}\t${text(entry.clientId ?? null)}\t${text(entry.message)}\t${rankOf(entry)}\n`
   );
+}
+
+function rankOf({ rank, credentialType }: LogEntry): Rank {
+  if (rank !== undefined) return rank;
+  return credentialType === "none" ? 2 : credentialType === "endUser" ? 1 : 0;
 }
 
 /** A value that holds no character with a meaning to COPY: numbers, GUIDs, words of our own. */

@@ -1,5 +1,6 @@
 // One row of the query log (G19.1). Bodies come in already cut and without secrets.
 import type { Guid } from "../contract/index.ts";
+import type { Rank } from "../platform/capacity/index.ts";
 
 export interface LogEntry {
   readonly workspaceId: Guid;
@@ -12,6 +13,8 @@ export interface LogEntry {
   readonly operationId: string | null;
   readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
   readonly credentialId: Guid | null;
+  /** Class of the caller; without it the credential type decides. */
+  readonly rank?: Rank;
   /** Of a client that acts for the member of `credentialId`. */
   readonly clientId?: string | null;
   readonly endUserId: Guid | null;

@@ -4,6 +4,7 @@ import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
+import { createBodyRoom, type BodyRoomOptions } from "./body-room.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
 import { isOfStranger, type LogEntry } from "./entry.ts";
 import { listLogsHandler, type LogsDependencies } from "./operations/listLogs.ts";
@@ -48,6 +49,7 @@ const refusedCallers: UnpaidLimits = {
  * @param options.isWorkspace whether there is a workspace of this id; asked of every call of a stranger, so it must be cheap
  * @param options.isRemoved whether there was one, and is no more: of what ends after that nothing is kept
  * @param options.onUsageWritten called with what the usage of workspaces has come to, whenever a batch was written
+ * @param options.bodyRoomOf bytes that the bodies of a workspace may take; without it there is no bound
  * @throws the database's error when the partitions cannot be made
  */
 export async function createQueryLog(options: {
@@ -57,8 +59,16 @@ export async function createQueryLog(options: {
   isWorkspace: (id: Guid) => boolean;
   isRemoved?: (id: Guid) => boolean;
   onUsageWritten?: (written: readonly WrittenUsage[]) => void;
+  bodyRoomOf?: BodyRoomOptions["roomOf"];
 }): Promise<QueryLog & Pick<Capability, "housekeeping">> {
-  const { pool, clock, isWorkspace, isRemoved = () => false, onUsageWritten = () => {} } = options;
+  const {
+    pool,
+    clock,
+    isWorkspace,
+    isRemoved = () => false,
+    onUsageWritten = () => {},
+    bodyRoomOf,
+  } = options;
   const store = createQueryLogStore(pool, clock, onUsageWritten);
   await store.keepPartitions();
   const writer = createQueryLogWriter({ store, log: options.log });
@@ -83,6 +93,7 @@ export async function createQueryLog(options: {
       await writer.close();
     },
     housekeeping: [
+      ...(bodyRoomOf === undefined ? [] : [createBodyRoom({ control: pool, roomOf: bodyRoomOf })]),
       {
         everyMs: endMinuteMs,
         sweep: async () => {

@@ -10,6 +10,7 @@ import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 export const logTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.query_log", { atRemoval: "delete" }),
+  rowsOfWorkspace("gateway.log_body_usage", { atRemoval: "delete" }),
 ];
 
 /** COPY: a fifth of what an insert of the same rows from JSON costs the database. */
@@ -28,6 +29,11 @@ const forgetWritersStatement = {
   text: "delete from gateway.query_log_writer where at < $1::date - $2::integer",
 };
 
+/** Their bodies have gone with their partitions. */
+const forgetBodiesStatement = {
+  text: "delete from gateway.log_body_usage where day < $1::date - $2::integer",
+};
+
 /** @param pool the control login's. @param onUsageWritten called with what a workspace's usage has come to, after every batch */
 export function createQueryLogStore(
   pool: Pool,
@@ -38,6 +44,7 @@ export function createQueryLogStore(
     const today = new Date(clock.now()).toISOString().slice(0, 10);
     await pool.run(keepPartitionsStatement, [today, daysKept]);
     await pool.run(forgetWritersStatement, [today, daysKept]);
+    await pool.run(forgetBodiesStatement, [today, daysKept]);
   };
   const writer = randomUUID();
   const write = (

@@ -11,6 +11,7 @@ export { boundsNetworks, type Spender } from "./plan-shares.ts";
 export { dateText, dayOf, monthText } from "./calendar.ts";
 export {
   createRecordRoom,
+  logBodyRoom,
   recordBytesMax,
   recordsFull,
   RECORDS_FULL,

@@ -1,6 +1,6 @@
 // The room that a workspace has for recorded bytes (`plan.recordsMb`, G11.13). A node adds up what it admits between two readings of the
 // counters. Refuses records beyond the room; callers without a secret leave the plan's reserve.
-import { wholePlan, type PlanDefinition, type Workspace } from "../catalog/index.ts";
+import { wholePlan, type Catalog, type PlanDefinition, type Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -36,6 +36,18 @@ export const recordsFull = (): GatewayError =>
 /** Returns the bytes that a workspace may record. @param floor of the database, kept apart from the definition */
 export const recordBytesMax = (plan: PlanDefinition, floor: number): number =>
   Math.max(wholePlan(plan).recordsMb * MB, floor);
+
+/** The part of a workspace's records that bodies of the query log may take (G19.17). */
+const LOG_BODIES_PART = 1 / 4;
+
+/** Returns a function that tells how many bytes the log bodies of a workspace may take; null for a workspace that is gone. */
+export const logBodyRoom =
+  (control: Connection, catalog: Pick<Catalog, "get">) =>
+  async (id: Guid): Promise<number | null> => {
+    const [workspace, { floor }] = await Promise.all([catalog.get(id), readRecorded(control, id)]);
+    if (workspace === undefined) return null;
+    return recordBytesMax(workspace.definition.workspace.plan, floor) * LOG_BODIES_PART;
+  };
 
 class Ledger {
   #bytes = 0;

@@ -34,6 +34,7 @@ import type { Connection } from "../platform/postgres/index.ts";
 import { eventCredentials } from "./0032-event-credentials.ts";
 import { storeMarker } from "./0033-store-marker.ts";
 import { records } from "./0034-records.ts";
+import { logBodies } from "./0035-log-bodies.ts";
 
 /** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
 export interface Migration {
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   eventCredentials,
   storeMarker,
   records,
+  logBodies,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

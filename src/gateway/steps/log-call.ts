@@ -9,6 +9,7 @@ import {
   storableText,
   type LogEntry,
 } from "../../log/index.ts";
+import { classOf, rankOf } from "../../access/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { Caller, Guid, OperationId } from "../../contract/index.ts";
 import type { CallRecord } from "../exchange.ts";
@@ -48,6 +49,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     operationId: id,
     credentialType: credential.type,
     credentialId: credential.id,
+    rank: isOfStranger ? 2 : rankOf[classOf(caller)],
     clientId: caller.kind === "oauth" ? caller.clientId : null,
     endUserId: caller.kind === "endUser" ? caller.endUserId : (facts.endUserId ?? null),
     sourceIp: exchange.sourceIp,

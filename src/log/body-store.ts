@@ -1,0 +1,83 @@
+// The SQL of bodies in the query log: how many bytes a workspace holds by class, and taking bodies out of the oldest rows.
+import type { Guid } from "../contract/index.ts";
+import type { Rank } from "../platform/capacity/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+
+/** Bytes of bodies by class of caller. */
+export type BodyBytes = Readonly<Record<Rank, number>>;
+
+const LIST = {
+  name: "log_body_bytes",
+  text: `select workspace_id as "workspaceId", json_object_agg(class, bytes) as bytes from (
+      select workspace_id, class, sum(bytes)::float8 as bytes from gateway.log_body_usage group by 1, 2) as classes
+    group by 1 having sum(bytes) > $1`,
+};
+
+export interface HeldBodies {
+  readonly workspaceId: Guid;
+  readonly bytes: BodyBytes;
+}
+
+/** Lists workspaces whose bodies take more than `least` bytes. */
+export async function listBodies(control: Connection, least: number): Promise<HeldBodies[]> {
+  const rows = await control.run<{ workspaceId: Guid; bytes: Partial<BodyBytes> }>(LIST, [least]);
+  return rows.map(({ workspaceId, bytes }) => ({
+    workspaceId,
+    bytes: { 0: 0, 1: 0, 2: 0, ...bytes },
+  }));
+}
+
+const OLDEST = {
+  name: "log_oldest_bodies",
+  text: `select day::text as day, is_failure as "isFailure" from gateway.log_body_usage
+    where workspace_id = $1 and class = $2 and bytes > 0 order by is_failure, day limit 1`,
+};
+
+/** The rows of one day, class and outcome. */
+export interface BodyGroup {
+  readonly day: string;
+  readonly isFailure: boolean;
+}
+
+/** Finds the group whose bodies go next: successes before failures, the oldest day first. */
+export async function oldestBodies(
+  control: Connection,
+  workspaceId: Guid,
+  rank: Rank,
+): Promise<BodyGroup | undefined> {
+  const [group] = await control.run<BodyGroup>(OLDEST, [workspaceId, rank]);
+  return group;
+}
+
+const DROP = {
+  name: "log_drop_bodies",
+  text: `with page as materialized (
+      select at, id, octet_length(body) as bytes from gateway.query_log
+      where workspace_id = $1 and at >= $2::date and at < $2::date + 1 and class = $3 and body is not null and (status >= 400) = $4
+      order by at, id limit $5
+    ), oldest as (
+      select at, id, bytes from (select *, sum(bytes) over (order by at, id) - bytes as before from page) as sized where before < $6
+    ), dropped as (
+      update gateway.query_log as q set body = null from oldest as o where q.workspace_id = $1 and q.at = o.at and q.id = o.id
+    )
+    select coalesce(sum(bytes), 0)::float8 as bytes from oldest`,
+};
+const FORGET = {
+  text: "delete from gateway.log_body_usage where workspace_id = $1 and day = $2::date and class = $3 and is_failure = $4",
+};
+
+/** Takes the bodies out of the oldest rows of a group. @returns their bytes: at least `excess`, or what one page holds */
+export async function dropBodies(
+  control: Connection,
+  workspaceId: Guid,
+  rank: Rank,
+  { day, isFailure }: BodyGroup,
+  excess: number,
+  rowsMax: number,
+): Promise<number> {
+  const group = [workspaceId, day, rank, isFailure];
+  const [row] = await control.run<{ bytes: number }>(DROP, [...group, rowsMax, excess]);
+  // No row has a body: the counter goes, so that the next group is found.
+  if (row!.bytes === 0) await control.run(FORGET, group);
+  return row!.bytes;
+}
