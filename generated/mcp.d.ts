@@ -770,7 +770,7 @@ export interface components {
             /** @description For `update` - the columns that take over the new row's value; every other column of the rows when left out. */
             readonly set?: readonly components["schemas"]["FieldName"][];
         };
-        /** @description What the Event Bus tells its listeners about the write - recorded with the rows, in the same commit, and only where rows changed. A write whose rows come to more than 1 MiB of JSON is refused with `INVALID_MUTATION`. Each listener is shown the rows and columns that a read would show it. */
+        /** @description What the Event Bus tells its listeners about the write - recorded with the rows, in the same commit, and only where rows changed. A write whose rows come to more than 1 MiB of JSON is refused with `INVALID_MUTATION`. Each listener is shown the rows and columns that a read would show it. An upsert announces its new rows as `row.inserted`, then the rows that existed before as `row.updated`. */
         readonly Notify: {
             /** @description Topic and instance, as in `orders:all`. The topic must be declared and enabled, and the credential may publish on it; anything else is `NOTIFY_DENIED` before anything is written. */
             readonly bus: string;

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const server = () => node.keyCaller("server");
-const item = (owner: string, title = "a") => ({ id: String(++next), owner, title, cost: "1.50" });
+const item = (owner: string, title = "a") => ({
+  id: String(++next),
+  owner,
+  title,
+  cost: "1.50",
+});
 const insert = (address: string | null, ...values: object[]) =>
   node.write(server(), address, { values });
 
@@ -78,10 +83,18 @@ describe("an announced write", () => {
       await node.listen(node.userCaller(ANN, "user"), "items:actor"),
       await node.listen(server(), "items:actor"),
     ];
-    await node.write(node.userCaller(ANN, "user"), "items:actor", { values: [item(ANN)] });
+    await node.write(node.userCaller(ANN, "user"), "items:actor", {
+      values: [item(ANN)],
+    });
     await expect.poll(() => [ann.heard.length, ben.heard.length], soon).toEqual([1, 1]);
-    expect(ann.heard[0]!.event.data.actor).toEqual({ kind: "endUser", self: true });
-    expect(ben.heard[0]!.event.data.actor).toEqual({ kind: "endUser", self: false });
+    expect(ann.heard[0]!.event.data.actor).toEqual({
+      kind: "endUser",
+      self: true,
+    });
+    expect(ben.heard[0]!.event.data.actor).toEqual({
+      kind: "endUser",
+      self: false,
+    });
   });
 
   test("is one text for all who see the same", async () => {
@@ -98,7 +111,11 @@ describe("an announced write", () => {
     const one = item(ANN);
     const where = [{ field: "id", op: "eq", value: one.id }];
     await insert("items:life", one);
-    await node.write(server(), "items:life", { type: "update", set: { title: "b" }, where });
+    await node.write(server(), "items:life", {
+      type: "update",
+      set: { title: "b" },
+      where,
+    });
     await node.write(server(), "items:life", { type: "delete", where });
     await expect.poll(() => listening.heard.length, soon).toBe(3);
     expect(listening.heard.map(({ type }) => type)).toEqual([
@@ -110,6 +127,47 @@ describe("an announced write", () => {
       "a",
       "b",
       "b",
+    ]);
+  });
+
+  test("of an upsert tells of new rows, then of changed ones, each as far as the subscriber sees them", async () => {
+    const [mine, theirs] = [item(ANN), item(BEN)];
+    await insert(null, mine, theirs);
+    const all = await node.listen(server(), "items:upsert");
+    const people = [ANN, BEN].map((sub) =>
+      node.listen(node.userCaller(sub, "user"), "items:upsert"),
+    );
+    const [ann, ben] = await Promise.all(people);
+    const upsert = (...values: object[]) =>
+      node.write(server(), "items:upsert", {
+        values,
+        onConflict: { columns: ["id"], action: "update", set: ["title"] },
+      });
+    await upsert({ ...mine, title: "b" }, item(BEN), { ...theirs, title: "b" }, item(BEN));
+    await upsert(item(BEN));
+    await upsert({ ...mine, title: "c" });
+    await node.publish(server(), "items:upsert", "end", null);
+    const told = (one: typeof all) =>
+      one.heard.slice(0, -1).map(({ offset, type, event: { data } }) => {
+        expect(data.rows).toHaveLength(data.affectedRows);
+        return [offset, type, ...data.rows.map(({ title }) => title)];
+      });
+    for (const one of [all, ann!, ben!])
+      await expect.poll(() => one.heard.at(-1)?.type, soon).toBe("custom.end");
+    expect(told(all)).toEqual([
+      [1, "row.inserted", "a", "a"],
+      [2, "row.updated", "b", "b"],
+      [3, "row.inserted", "a"],
+      [4, "row.updated", "c"],
+    ]);
+    expect(told(ann!)).toEqual([
+      [2, "row.updated", "b"],
+      [4, "row.updated", "c"],
+    ]);
+    expect(told(ben!)).toEqual([
+      [1, "row.inserted", "a", "a"],
+      [2, "row.updated", "b"],
+      [3, "row.inserted", "a"],
     ]);
   });
 });
@@ -174,7 +232,11 @@ describe("a subscription", () => {
     const late: Awaited<ReturnType<Node["listen"]>>[] = [];
     for (let n = 0; n < 10; n++) {
       await expect.poll(() => pausing.heard.length, soon).toBeGreaterThan(n * 5);
-      late.push(await node.listen(node.keyCaller("window"), "items:amid", { from: "earliest" }));
+      late.push(
+        await node.listen(node.keyCaller("window"), "items:amid", {
+          from: "earliest",
+        }),
+      );
     }
     await publications;
     const all = Array.from({ length: 60 }, (_, index) => index + 1);

@@ -18,9 +18,13 @@ beforeEach(async () => {
 
 const every = ["read", "insert", "update", "delete"] as const;
 const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
-const table = { projects: { actions: every, insert: "*", rowFilter: own } } as const;
+const table = {
+  projects: { actions: every, insert: "*", rowFilter: own },
+} as const;
 const publisher = (
-  topics: Parameters<Organisation["caller"]>[2] = { user: { projects: ["publish"] } },
+  topics: Parameters<Organisation["caller"]>[2] = {
+    user: { projects: ["publish"] },
+  },
 ) =>
   organisation.caller(
     {
@@ -34,8 +38,17 @@ const publisher = (
   );
 const bus = (name: string) => ({ notify: { bus: name } });
 const where = [{ field: "id", op: "in", value: [1, 2] }];
-const insert = { type: "insert", table: "projects", values: [{ id: 9, title: "new", owner: 1 }] };
-const update = { type: "update", table: "projects", set: { note: "after" }, where };
+const insert = {
+  type: "insert",
+  table: "projects",
+  values: [{ id: 9, title: "new", owner: 1 }],
+};
+const update = {
+  type: "update",
+  table: "projects",
+  set: { note: "after" },
+  where,
+};
 const remove = { type: "delete", table: "projects", where };
 
 describe("a topic", () => {
@@ -76,7 +89,9 @@ describe("a topic", () => {
 
   it("is open in the instances that the role names, by claims too, and in no other", async () => {
     const instances = ["all", "of-{{claim:person}}", "{{claim:team}}"];
-    const rights = { user: { projects: { actions: ["publish"], instances } } } as const;
+    const rights = {
+      user: { projects: { actions: ["publish"], instances } },
+    } as const;
     const claims = { person: 1, team: ["*", "red", "{{claim:person}}"] };
     const caller = organisation.caller({ user: table }, claims, rights);
     const before = await organisation.rows("projects");
@@ -118,7 +133,14 @@ describe("the event", () => {
 
   it("of an insert holds the whole rows, defaults and hidden columns included", async () => {
     await publisher().write({ ...insert, ...bus("projects:north.1") });
-    const row = { id: 9, title: "new", owner: 1, state: "open", note: null, w: null };
+    const row = {
+      id: 9,
+      title: "new",
+      owner: 1,
+      state: "open",
+      note: null,
+      w: null,
+    };
     expect(await organisation.events()).toEqual([
       expected("insert", [expect.objectContaining(row)]),
     ]);
@@ -144,7 +166,11 @@ describe("the event", () => {
     const upsert = (action: string) => ({
       ...insert,
       values: [{ id: 1, title: "taken", owner: 1, note: "asked" }],
-      onConflict: { columns: ["id"], action, ...(action === "update" ? { set: ["title"] } : {}) },
+      onConflict: {
+        columns: ["id"],
+        action,
+        ...(action === "update" ? { set: ["title"] } : {}),
+      },
       ...bus("projects:north.1"),
     });
     await publisher().write(upsert("ignore"));
@@ -152,8 +178,94 @@ describe("the event", () => {
     await publisher().write(upsert("update"));
     const row = { id: 1, title: "taken", note: "before" };
     expect(await organisation.events()).toEqual([
-      expected("insert", [expect.objectContaining(row)]),
+      expected("update", [expect.objectContaining(row)]),
     ]);
+  });
+
+  it("of an upsert over existing rows is one of the new rows, then one of the changed rows", async () => {
+    const rows = (...ids: number[]) => ids.map((id) => ({ id, title: `t${id}`, owner: 1 }));
+    const upsert = (...ids: number[]) => ({
+      ...insert,
+      values: rows(...ids),
+      onConflict: { columns: ["id"], action: "update", set: ["title"] },
+      ...bus("projects:north.1"),
+    });
+    const like = (...ids: number[]) => rows(...ids).map((row) => expect.objectContaining(row));
+    await publisher().write(upsert(8, 1, 7));
+    expect(await organisation.events()).toEqual([
+      expected("insert", like(7, 8)),
+      expected("update", like(1)),
+    ]);
+    await organisation.sql("truncate gateway_tx.change");
+    await publisher().write(upsert(10, 9));
+    expect(await organisation.events()).toEqual([expected("insert", like(9, 10))]);
+    const refused = await publisher().write(upsert(11, 1, 2));
+    expect(refused.status).toBe(400);
+    expect(await organisation.events()).toHaveLength(1);
+  });
+
+  it("of an upsert whose rows are checked after the write tells new rows from changed ones, too", async () => {
+    const rule = [
+      {
+        relation: "parent",
+        match: "none",
+        where: [{ field: "state", op: "eq", value: "secret" }],
+      },
+    ];
+    const caller = organisation.caller(
+      {
+        user: {
+          projects: { actions: [...every], insert: "*", rowFilter: rule },
+        },
+      },
+      { person: 1 },
+      { user: { projects: ["publish"] } },
+    );
+    // The new row points at the changed one, which then carries a lock.
+    const values = [
+      { id: 1, title: "changed", owner: 1, parent: null },
+      { id: 9, title: "new", owner: 1, parent: 1 },
+      { id: 10, title: "newer", owner: 1, parent: 9 },
+    ];
+    const onConflict = { columns: ["id"], action: "update", set: ["title"] };
+    const { refusal } = await caller.write({
+      ...insert,
+      values,
+      onConflict,
+      ...bus("projects:north.1"),
+    });
+    expect(refusal).toBe("");
+    expect(await organisation.events()).toEqual([
+      expected(
+        "insert",
+        [9, 10].map((id) => expect.objectContaining({ id })),
+      ),
+      expected("update", [expect.objectContaining({ id: 1, title: "changed" })]),
+    ]);
+  });
+
+  it("of an upsert holds no more than 1 MiB together with that of its changed rows", async () => {
+    const values = [1, 9].map((id) => ({
+      id,
+      title: "t",
+      owner: id,
+      note: "x".repeat(600 * 1024),
+    }));
+    const caller = organisation.caller(
+      { user: { projects: { actions: [...every], insert: "*" } } },
+      {},
+      { user: { projects: ["publish"] } },
+    );
+    const onConflict = { columns: ["id"], action: "update", set: ["note"] };
+    const { refusal } = await caller.write({
+      ...insert,
+      values,
+      onConflict,
+      ...bus("projects:all"),
+    });
+    expect(refusal).toMatch(/^400 INVALID_MUTATION \/mutation\/notify/);
+    expect(await organisation.events()).toEqual([]);
+    expect(await organisation.rows("projects", "id")).toHaveLength(2);
   });
 
   it("is none where nothing changed or everything was taken back", async () => {
@@ -182,14 +294,24 @@ describe("the event", () => {
     const large = { type: "update", table: "projects", set: { note: long } };
     const mine = [{ field: "owner", op: "eq", value: 1 }];
     const ids = [3, 4];
-    await organisation.fill({ projects: ids.map((id) => ({ id, title: `more ${id}`, owner: 1 })) });
+    await organisation.fill({
+      projects: ids.map((id) => ({ id, title: `more ${id}`, owner: 1 })),
+    });
     const before = await organisation.rows("projects");
-    const values = [5, 6, 7].map((id) => ({ id, title: `t${id}`, owner: 1, note: long }));
+    const values = [5, 6, 7].map((id) => ({
+      id,
+      title: `t${id}`,
+      owner: 1,
+      note: long,
+    }));
     for (const mutation of [
       { ...large, where: mine },
       { ...insert, values },
     ]) {
-      const { refusal } = await publisher().write({ ...mutation, ...bus("projects:north.1") });
+      const { refusal } = await publisher().write({
+        ...mutation,
+        ...bus("projects:north.1"),
+      });
       expect(refusal).toMatch(
         /^400 INVALID_MUTATION \/mutation\/notify: the announcement would be too large/,
       );
@@ -200,12 +322,21 @@ describe("the event", () => {
     const { json } = await publisher().write({ ...large, where: mine });
     expect(json.affectedRows).toBe(3);
     const two = [...mine, { field: "id", op: "in", value: [1, 3] }];
-    await publisher().write({ ...large, where: two, ...bus("projects:north.1") });
+    await publisher().write({
+      ...large,
+      where: two,
+      ...bus("projects:north.1"),
+    });
     expect((await organisation.events()).map((event) => event?.affectedRows)).toEqual([
       undefined,
       2,
     ]);
-    const remove = { type: "delete", table: "projects", where: mine, ...bus("projects:north.1") };
+    const remove = {
+      type: "delete",
+      table: "projects",
+      where: mine,
+      ...bus("projects:north.1"),
+    };
     expect((await publisher().write(remove)).refusal).toMatch(/^400 INVALID_MUTATION/);
     expect(await organisation.rows("projects", "id")).toHaveLength(4);
   });

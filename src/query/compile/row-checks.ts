@@ -61,6 +61,10 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
 type Holds = RowCheck["column"];
 type Exception = ((raw: string) => Sql) | null;
 
+/** Whether the insert changes rows that exist already. */
+export const isUpsert = (plan: WritePlan): boolean =>
+  plan.kind === "insert" && plan.conflict?.set != null;
+
 /**
  * A row that an upsert has changed carries the lock under which it was, a new one does not: while the statement writes. Afterwards
  * a row that another one of the same write points at carries a lock, too, so that later it goes by the keys noted then.

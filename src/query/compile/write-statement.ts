@@ -20,7 +20,7 @@ import {
   plainInsertSql,
   returningSql,
 } from "./insert.ts";
-import { checkSql, isChangedSql, rowChecks, type RowCheck } from "./row-checks.ts";
+import { checkSql, isChangedSql, isUpsert, rowChecks, type RowCheck } from "./row-checks.ts";
 import { HeldValues } from "./long/long-values.ts";
 import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
@@ -104,11 +104,11 @@ function mainSql(
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
   const key = rawSql(plan.grant.table.primaryKey, RAW);
-  // Noted only for those who ask later: an upsert's rows are then checked again.
-  const isUpsert = keys && plan.kind === "insert" && plan.conflict?.set != null;
+  // Which rows of an upsert existed: a later check asks for it, and so do its two events.
+  const tellsChanged = isUpsert(plan) && (keys || event !== null);
   const columns = [
     sql`${key} as k`,
-    ...(isUpsert ? [sql`${isChangedSql(RAW)} as u`] : []),
+    ...(tellsChanged ? [sql`${isChangedSql(RAW)} as u`] : []),
     ...expressions,
     ...(shown === null ? [] : [sql`${shown} as j`]),
     ...(event === null ? [] : [sql`${event} as e`]),
@@ -137,25 +137,25 @@ function mainSql(
   const affected = sql`count(*)::text`;
   const answer =
     refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
-  const written = keys ? writtenSql(isUpsert) : sql`null`;
+  const written = keys ? writtenSql(tellsChanged) : sql`null`;
   const change =
     pledge === null
-      ? sql`, ${own("c")} as (${changeSql(plan, context.workspace, ROWS, "e")})`
+      ? sql`, ${own("c")} as (${changeSql(plan, context.workspace, { rows: ROWS, eventRow: "e", isChanged: "u" })})`
       : sql``;
   const xid = pledge === null ? sql`pg_current_xact_id_if_assigned()::text` : pledgeSql(pledge);
   return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)})${change} select ${answer}, ${rows}, ${written}, ${xid} from ${own(ROWS)}`;
 }
 
-function writtenSql(isUpsert: boolean): Sql {
+function writtenSql(tellsChanged: boolean): Sql {
   const all = sql`json_agg(${own(ROWS, "k")})`;
-  return keysSql(all, isUpsert ? sql`${all} filter (where ${own(ROWS, "u")})` : null);
+  return keysSql(all, tellsChanged ? sql`${all} filter (where ${own(ROWS, "u")})` : null);
 }
 
 function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
   const when = (condition: Sql, reason: string): Sql =>
     sql`when ${condition} then ${refuseSql(reason)}`;
   if (plan.kind === "insert")
-    return plan.conflict?.set == null ? [] : [when(missedSql(plan, sql`count(*)`), "conflict")];
+    return isUpsert(plan) ? [when(missedSql(plan, sql`count(*)`), "conflict")] : [];
   const { maxAffectedSlot: slot } = plan;
   const limit =
     slot === undefined

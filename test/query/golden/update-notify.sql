@@ -48,26 +48,24 @@ with
     select
       ('{00000000-0000-4000-8000-000000000000}'::uuid[])[1],
       '{00000000-0000-4000-8000-00000000000b}'::uuid[],
-      (
-        select json_build_object(
-          'topic',
-          $3::text,
-          'instance',
-          $4::text,
-          'op',
-          $5::text,
-          'table',
-          $6::text,
-          'actor',
-          $7::text::json,
-          'affectedRows',
-          count(*),
-          'rows',
-          json_agg(n.e order by n.k)
-        )
-        from n
+      json_build_object(
+        'topic',
+        $3::text,
+        'instance',
+        $4::text,
+        'op',
+        $5::text,
+        'table',
+        $6::text,
+        'actor',
+        $7::text::json,
+        'affectedRows',
+        count(*),
+        'rows',
+        json_agg(n.e order by n.k)
       )
-    where exists (select 1 from n)
+    from n
+    having count(*) > 0
   )
 select
   case when sum(octet_length(n.e::text)) > 1048576 then gateway_tx.refuse('event') else count(*)::text end,
