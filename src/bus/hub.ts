@@ -2,7 +2,7 @@
 // an apply, a key that is taken back, a topic that is disabled end or renew them within two seconds (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
-import { GatewayError, type Guid } from "../contract/index.ts";
+import { capacityRefusal, GatewayError, type Guid } from "../contract/index.ts";
 import {
   busRange,
   type BusKey,
@@ -10,6 +10,7 @@ import {
   type EventFeed,
   type NumberedHead,
 } from "../outbox/index.ts";
+import { asOwnWork, CapacitySpentError } from "../platform/capacity/index.ts";
 import { createPatientTurns, type Pool } from "../platform/postgres/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
 import type { Bus, From, Subscription } from "./bus.ts";
@@ -65,16 +66,16 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
   /** How far the bus is, after which everything is heard of. @throws GatewayError UNAVAILABLE */
   async function rangeOf(key: BusKey): Promise<BusRange> {
     // A listener of its own each time: the end of the one before may come later than this beginning.
-    following ??= feed
-      .follow((heads) => hear(heads))
-      .catch((error: unknown) => {
-        following = undefined;
-        throw error;
-      });
+    // All subscriptions wait for it.
+    following ??= asOwnWork(() => feed.follow((heads) => hear(heads))).catch((error: unknown) => {
+      following = undefined;
+      throw error;
+    });
     try {
       await following;
       return await deps.finding(key.workspaceId, () => busRange(control, key));
     } catch (cause) {
+      if (cause instanceof CapacitySpentError) throw capacityRefusal(cause);
       throw new GatewayError("UNAVAILABLE", { cause });
     }
   }
@@ -87,7 +88,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
   function renew(workspaceId: Guid): Promise<void> {
     const before = renewals.get(workspaceId) ?? Promise.resolve();
     const renewal: Promise<void> = before
-      .then(() => renewAll(workspaceId))
+      .then(() => asOwnWork(() => renewAll(workspaceId)))
       .finally(() => renewals.get(workspaceId) === renewal && renewals.delete(workspaceId));
     renewals.set(workspaceId, renewal);
     return renewal;

@@ -2,6 +2,7 @@
 // since it asked for older events or has paused, reads by itself up to where the others are, and then goes along with them (G9.7).
 import { GatewayError } from "../contract/index.ts";
 import type { Grant } from "../access/index.ts";
+import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Channel } from "./channel.ts";
 import { deliver, type Page } from "./deliver.ts";
 import type { Subscribed } from "./subscription.ts";
@@ -49,7 +50,8 @@ export class Lane {
 
   /** There may be events beyond those that were taken. */
   pump(): void {
-    if (!this.#isPumping) void this.#pump();
+    // For all members, whichever of them came first.
+    if (!this.#isPumping) void asOwnWork(() => this.#pump());
   }
 
   async #pump(): Promise<void> {

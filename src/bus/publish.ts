@@ -1,12 +1,13 @@
 // Publishes custom events: records them, and tells when they have their number (G9.10).
 import { mayUseTopic } from "../access/index.ts";
-import { GatewayError, type Guid } from "../contract/index.ts";
+import { capacityRefusal, GatewayError, type Guid } from "../contract/index.ts";
 import {
   recordEvent,
   type ChangeFeed,
   type EventFeed,
   type HeadListener,
 } from "../outbox/index.ts";
+import { asOwnWork, CapacitySpentError } from "../platform/capacity/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import { createPatientTurns, type Pool } from "../platform/postgres/index.ts";
 import type { Bus } from "./bus.ts";
@@ -38,7 +39,8 @@ export function createPublish({
     const hear: HeadListener = (heads) => {
       for (const { id, offset } of heads) waiting.get(id)?.(offset);
     };
-    return (following ??= feed.follow(hear).catch((error: unknown) => {
+    // All publications wait for it.
+    return (following ??= asOwnWork(() => feed.follow(hear)).catch((error: unknown) => {
       following = undefined;
       throw error;
     }));
@@ -84,6 +86,7 @@ export function createPublish({
 }
 
 function unavailable(cause: unknown): never {
+  if (cause instanceof CapacitySpentError) throw capacityRefusal(cause);
   throw new GatewayError("UNAVAILABLE", { cause });
 }
 

@@ -6,6 +6,7 @@ import {
   operations,
   type ClientFrame,
 } from "../../contract/index.ts";
+import { onBehalfOf, type Party } from "../../platform/capacity/index.ts";
 import type { BusLimits } from "./limits.ts";
 
 export type TypedFrame<Type extends ClientFrame["type"]> = Extract<
@@ -20,6 +21,8 @@ type FrameActions = {
 /** The connection whose frames they are. */
 export interface FramesOwner extends FrameActions {
   readonly isLetIn: boolean;
+  /** The party that the work of a frame is counted for. */
+  readonly party: Party;
   refuse(id: string | null, error: unknown): void;
   tooManyFaults(): void;
   /** Reads the connection no further, or on. */
@@ -104,7 +107,7 @@ export class ClientFrames {
       if (!open.has(frame.type) && !this.#owner.isLetIn)
         throw new GatewayError("UNAUTHENTICATED", { message: AUTH_FIRST });
       if (frame.type === "publish") this.#countPublication();
-      await this.#act(frame);
+      await onBehalfOf(this.#owner.party, () => this.#act(frame));
     } catch (error) {
       this.#owner.refuse(id, error);
     }

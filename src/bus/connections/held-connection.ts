@@ -1,13 +1,14 @@
 // What connections to the bus have in common, WebSocket or stream: on whose behalf they are held, and since when that is in doubt; what
 // waits to be read; what is counted. One clock ticks for all of them, so that an idle one has no timers.
 import type { Socket } from "node:net";
-import { grantFor } from "../../access/index.ts";
+import { classOf, grantFor, partyOf } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import {
   GatewayError,
   type AuthenticatedCaller,
   type KeptConnection,
 } from "../../contract/index.ts";
+import type { Party } from "../../platform/capacity/index.ts";
 import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
 import type { Bus, Subscriber } from "../bus.ts";
@@ -73,6 +74,14 @@ export abstract class HeldConnection {
     this.#unread = new Unread(kept.socket, held.limits.unsentBytesMax, (isHeld) => {
       if (isHeld || this.ending === null) this.hold(isHeld);
     });
+  }
+
+  /** The party of the client: an anonymous one until a credential has come. */
+  get party(): Party {
+    const network = networkOf(this.kept.sourceIp);
+    if (this.subscriber === null) return partyOf("anonymous", network, undefined);
+    const { caller, access } = this.subscriber;
+    return partyOf(classOf(caller), network, access.grant.workspace);
   }
 
   /** Ends it; once. */
