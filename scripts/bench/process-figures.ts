@@ -5,6 +5,8 @@ interface Stat {
   readonly parent: number;
   /** User and system time in clock ticks of 10 ms. */
   readonly ticks: number;
+  /** The same of children that have ended. */
+  readonly endedTicks: number;
 }
 
 function statOf(pid: number): Stat | null {
@@ -13,7 +15,8 @@ function statOf(pid: number): Stat | null {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    const ticks = (at: number): number => Number(fields[at]) + Number(fields[at + 1]);
+    return { parent: Number(fields[1]), ticks: ticks(11), endedTicks: ticks(13) };
   } catch {
     return null;
   }
@@ -48,11 +51,22 @@ export function cpuMicros(root: number): number | null {
   return stats.length === 0 ? null : stats.reduce((sum, stat) => sum + stat.ticks * 10_000, 0);
 }
 
-/** Resident memory of one process, without its children, in MB. */
-export function residentMb(pid: number): number | null {
+/** CPU time so far of each process of a tree, its ended children included, in microseconds by process id. */
+export function cpuMicrosByProcess(root: number): ReadonlyMap<number, number> {
+  const micros = (pid: number): number => {
+    const stat = statOf(pid);
+    return stat === null ? 0 : (stat.ticks + stat.endedTicks) * 10_000;
+  };
+  return new Map(treeOf(root).map((pid) => [pid, micros(pid)]));
+}
+
+/** Resident memory of one process, without its children, in MB. @param part all of it, or only its own, which no other process shares */
+export function residentMb(pid: number, part: "VmRSS" | "RssAnon" = "VmRSS"): number | null {
   try {
     return Math.round(
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024,
+      Number(
+        new RegExp(`${part}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1],
+      ) / 1024,
     );
   } catch {
     return null;

@@ -9,6 +9,8 @@ export interface Starting {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
+  /** Gives it a session of its own, as a service has. Linux shares the processors between sessions first. */
+  readonly hasOwnSession?: boolean;
   /** A request that the server must answer well. */
   readonly probe: PlannedRequest;
 }
@@ -26,11 +28,12 @@ const shownMax = 4000;
 const startMsMax = 60_000;
 
 export async function startProcess(starting: Starting): Promise<Started> {
-  const { name, command, env } = starting;
+  const { name, command, env, hasOwnSession = false } = starting;
   const began = performance.now();
   const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
     env: { ...process.env, ...env },
+    detached: hasOwnSession,
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

@@ -10,6 +10,8 @@ export interface BusSocket {
 
 export interface Connecting {
   readonly port: number;
+  /** The own address of the connection; default: the system chooses. */
+  readonly from?: string;
   readonly path: string;
   readonly token: string;
   readonly opened: () => void;
@@ -25,8 +27,13 @@ const PING = 9;
 const PONG = 10;
 
 export function openBusSocket(connecting: Connecting): BusSocket {
-  const { port, path, token, opened, text, closed } = connecting;
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  const { port, from, path, token, opened, text, closed } = connecting;
+  const socket = connect({
+    port,
+    host: "127.0.0.1",
+    noDelay: true,
+    ...(from !== undefined && { localAddress: from }),
+  });
   let rest: Buffer = Buffer.alloc(0);
   let isOpen = false;
   let why = "lost";
