@@ -101,19 +101,20 @@ function firstByTurn(
   now: number,
   serve: (share: Share) => Share | null,
 ): Share | null {
-  const asked = new Set<Share>();
+  // Nearly always the first one serves: an array that stays empty costs nothing.
+  const asked: Share[] = [];
   for (;;) {
     let best: Share | undefined;
     let least = Infinity;
     for (const share of parent.children.values()) {
-      if (share.waiting === 0 || asked.has(share)) continue;
+      if (share.waiting === 0 || asked.includes(share)) continue;
       const spent = share.spent(now);
       if (spent < least || best === undefined) [best, least] = [share, spent];
     }
     if (best === undefined) return null;
     const line = serve(best);
     if (line !== null) return line;
-    asked.add(best);
+    asked.push(best);
   }
 }
 

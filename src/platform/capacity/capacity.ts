@@ -81,21 +81,20 @@ export class Capacity implements SpentResource {
   acquire(party: Party, answer: LeaseAnswer, units = 1): Withdraw {
     const now = performance.now();
     const line = this.#root.lineOf(party, now);
-    if (this.#queue.waiters.size === 0 && this.#bounds.blocks(line, units) === null) {
+    const blocked = this.#bounds.blocks(line, units);
+    if (blocked === null && this.#queue.waiters.size === 0) {
       answer(this.#grant(line, units, now));
       return nothing;
     }
     const waiter: Waiter = { line, units, since: now, answer };
-    const full =
-      this.#options.waitMs === 0
-        ? (this.#bounds.blocks(line, units) ?? "node")
-        : this.#queue.enter(waiter);
+    const full = this.#options.waitMs === 0 ? (blocked ?? "node") : this.#queue.enter(waiter);
     if (full !== null) {
       this.#refuse(waiter, full);
       return nothing;
     }
     if (!this.#isLooking) this.#lookLater();
-    this.#handOut();
+    // Its arrival changes nothing for the others.
+    if (blocked === null) this.#handOut();
     return () => {
       if (this.#queue.waiters.has(waiter)) this.#queue.leave(waiter);
     };
