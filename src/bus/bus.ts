@@ -1,6 +1,7 @@
 // What the bus gives to those who hold connections and to automations: subscriptions to numbered events, and publications.
 import type { BusAddress } from "../access/index.ts";
 import type { AuthenticatedCaller, Guid } from "../contract/index.ts";
+import type { Party } from "../platform/capacity/index.ts";
 import type { DataAccess } from "../query/index.ts";
 
 /** One event as a subscriber sees it. Those who see the same share the text. */
@@ -25,6 +26,8 @@ export interface BusListener {
 export interface Subscriber {
   readonly caller: AuthenticatedCaller;
   readonly access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">;
+  /** For whom its events are read and cut. */
+  readonly party: Party;
 }
 
 export interface Subscription {

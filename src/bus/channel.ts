@@ -2,21 +2,17 @@
 import type { Grant } from "../access/index.ts";
 import { readEvents, type BusKey } from "../outbox/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
-import type { Pool, Turns } from "../platform/postgres/index.ts";
+import { currentParty, onBehalfOf, withLease, type Party } from "../platform/capacity/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import type { Page } from "./deliver.ts";
 import { Lane } from "./lane.ts";
 import type { Subscribed } from "./subscription.ts";
-import type { NestedTurns } from "./turns.ts";
+import type { BusTurns } from "./turns.ts";
 
 export interface ChannelDependencies {
   readonly control: Pool;
   readonly data: Pick<WorkspaceData, "cutRows">;
-  /** Reads of pages, so many at a time on this node: who comes back after an outage comes with thousands. */
-  readonly reading: Turns;
-  /** Pages that are read and handed to those who are live. */
-  readonly delivering: Turns;
-  /** Those who catch up: credentials of a workspace in turn. */
-  readonly catchingUp: NestedTurns;
+  readonly turns: Pick<BusTurns, "deliveries" | "catchUps" | "reads">;
   /** Resolves when no change of rights is being looked at. */
   readonly settled: (workspaceId: string) => Promise<void> | undefined;
   /** Called when nobody is left. */
@@ -31,7 +27,7 @@ export class Channel {
   head = 0;
   readonly #deps: ChannelDependencies;
   readonly #lanes = new Map<Grant, Lane>();
-  #lastPage: { after: number; upTo: number; page: Promise<Page> } | undefined;
+  #lastPage: { after: number; upTo: number; rank: number; page: Promise<Page> } | undefined;
 
   constructor(key: BusKey, deps: ChannelDependencies) {
     this.key = key;
@@ -102,12 +98,13 @@ export class Channel {
     if (lane.members.size === 0) this.#lanes.delete(lane.grant);
   }
 
-  /** Events after one offset, up to another. The last one that was read is there for all lanes. */
+  /** Events after one offset, up to another. The last page is shared, unless a lower class waits for it still. */
   page(after: number, upTo: number): Promise<Page> {
     const last = this.#lastPage;
-    if (last?.after === after && last.upTo === upTo) return last.page;
+    const { rank } = currentParty();
+    if (last?.after === after && last.upTo === upTo && last.rank <= rank) return last.page;
     const page = this.#read(after, upTo);
-    const entry = { after, upTo, page };
+    const entry = { after, upTo, rank, page };
     this.#lastPage = entry;
     const forget = (): void => {
       if (this.#lastPage === entry) this.#lastPage = undefined;
@@ -118,19 +115,22 @@ export class Channel {
   }
 
   async #read(after: number, upTo: number): Promise<Page> {
-    const { control, reading } = this.#deps;
-    const events = await reading(this.key.workspaceId, () =>
+    const { control, turns } = this.#deps;
+    const events = await withLease(turns.reads, () =>
       readEvents(control, this.key, after, upTo, PAGE),
     );
     return { events, end: events.at(-1)?.offset ?? upTo };
   }
 
-  inDeliveryTurn(work: () => Promise<void>): Promise<void> {
-    return this.#deps.delivering(this.key.workspaceId, work);
+  inDeliveryTurn(party: Party, work: () => Promise<void>): Promise<void> {
+    return onBehalfOf(party, () => withLease(this.#deps.turns.deliveries, work));
   }
 
   inCatchUpTurn({ subscriber }: Subscribed, work: () => Promise<void>): Promise<void> {
-    const { kind, id } = subscriber.access.actor;
-    return this.#deps.catchingUp(this.key.workspaceId, `${kind} ${id}`, work);
+    const { party, access } = subscriber;
+    // Trusted callers have networks in common: they take turns by credential.
+    const line =
+      party.rank === 0 ? { ...party, network: `${access.actor.kind} ${access.actor.id}` } : party;
+    return onBehalfOf(party, () => withLease(this.#deps.turns.catchUps, work, { party: line }));
   }
 }

@@ -2,7 +2,7 @@
 // an apply, a key that is taken back, a topic that is disabled end or renew them within two seconds (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
-import { capacityRefusal, GatewayError, type Guid } from "../contract/index.ts";
+import { GatewayError, type Guid } from "../contract/index.ts";
 import {
   busRange,
   type BusKey,
@@ -10,20 +10,21 @@ import {
   type EventFeed,
   type NumberedHead,
 } from "../outbox/index.ts";
-import { asOwnWork, CapacitySpentError } from "../platform/capacity/index.ts";
-import { createPatientTurns, type Pool } from "../platform/postgres/index.ts";
+import { asOwnWork, withLease } from "../platform/capacity/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
 import type { Bus, From, Subscription } from "./bus.ts";
 import { Channel } from "./channel.ts";
 import { denied } from "./denied.ts";
 import { Subscribed } from "./subscription.ts";
-import { createNestedTurns } from "./turns.ts";
+import { notNow, type BusTurns } from "./turns.ts";
 
 export interface HubDependencies {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "get" | "isNewest" | "onChange">;
   readonly data: Pick<WorkspaceData, "cutRows">;
   readonly feed: Pick<EventFeed, "follow">;
+  readonly turns: Pick<BusTurns, "deliveries" | "catchUps" | "reads">;
 }
 
 const RETRY_MS = 250;
@@ -32,7 +33,7 @@ export interface Hub extends Pick<Bus, "subscribe"> {
   readonly close: () => void;
 }
 
-export function createHub({ control, catalog, data, feed }: HubDependencies): Hub {
+export function createHub({ control, catalog, data, feed, turns }: HubDependencies): Hub {
   const channels = new Map<string, Channel>();
   const renewals = new Map<Guid, Promise<void>>();
   let following: Promise<() => void> | undefined;
@@ -42,11 +43,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
   const deps = {
     control,
     data,
-    reading: createPatientTurns(3, 2),
-    finding: createPatientTurns(3, 2),
-    // So many pages are in memory at a time.
-    delivering: createPatientTurns(16, 8),
-    catchingUp: createNestedTurns(createPatientTurns(4, 2), 2),
+    turns,
     settled: (workspaceId: Guid) => renewals.get(workspaceId),
     emptied: (channel: Channel) => {
       channels.delete(nameOf(channel.key));
@@ -73,10 +70,9 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
     });
     try {
       await following;
-      return await deps.finding(key.workspaceId, () => busRange(control, key));
+      return await withLease(turns.reads, () => busRange(control, key));
     } catch (cause) {
-      if (cause instanceof CapacitySpentError) throw capacityRefusal(cause);
-      throw new GatewayError("UNAVAILABLE", { cause });
+      throw notNow(cause);
     }
   }
 
@@ -88,6 +84,7 @@ export function createHub({ control, catalog, data, feed }: HubDependencies): Hu
   function renew(workspaceId: Guid): Promise<void> {
     const before = renewals.get(workspaceId) ?? Promise.resolve();
     const renewal: Promise<void> = before
+      // For all subscribers, by whichever of them it was noticed.
       .then(() => asOwnWork(() => renewAll(workspaceId)))
       .finally(() => renewals.get(workspaceId) === renewal && renewals.delete(workspaceId));
     renewals.set(workspaceId, renewal);

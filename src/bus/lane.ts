@@ -2,7 +2,7 @@
 // since it asked for older events or has paused, reads by itself up to where the others are, and then goes along with them (G9.7).
 import { GatewayError } from "../contract/index.ts";
 import type { Grant } from "../access/index.ts";
-import { asOwnWork } from "../platform/capacity/index.ts";
+import { onBehalfOf, vouchedFor, type Party } from "../platform/capacity/index.ts";
 import type { Channel } from "./channel.ts";
 import { deliver, type Page } from "./deliver.ts";
 import type { Subscribed } from "./subscription.ts";
@@ -50,8 +50,7 @@ export class Lane {
 
   /** There may be events beyond those that were taken. */
   pump(): void {
-    // For all members, whichever of them came first.
-    if (!this.#isPumping) void asOwnWork(() => this.#pump());
+    if (!this.#isPumping) void this.#pump();
   }
 
   async #pump(): Promise<void> {
@@ -64,7 +63,8 @@ export class Lane {
           this.claimed = channel.head;
           return;
         }
-        await channel.inDeliveryTurn(() => this.#deliverNext());
+        const party = this.#party();
+        await channel.inDeliveryTurn(party, () => this.#deliverNext(party));
       }
     } catch {
       // The database is away: the feed tells when it is back, and until then this tries.
@@ -74,9 +74,18 @@ export class Lane {
     }
   }
 
-  async #deliverNext(): Promise<void> {
+  /** Who is up to date is served together, from whatever network. One grant is of one class. */
+  #party(): Party {
+    const [first] = this.members;
+    return { ...first!.subscriber.party, network: "", networkShare: 1 };
+  }
+
+  async #deliverNext(party: Party): Promise<void> {
     const { channel } = this;
-    const page = await channel.page(this.claimed, channel.head);
+    // Lanes of every class share the page.
+    const page = await onBehalfOf(vouchedFor(party), () =>
+      channel.page(this.claimed, channel.head),
+    );
     await channel.settled();
     const members = [...this.members].filter(({ isLive }) => isLive);
     this.claimed = Math.max(this.claimed, page.end);

@@ -1,23 +1,25 @@
 // Publishes custom events: records them, and tells when they have their number (G9.10).
 import { mayUseTopic } from "../access/index.ts";
-import { capacityRefusal, GatewayError, type Guid } from "../contract/index.ts";
+import { GatewayError, type Guid } from "../contract/index.ts";
 import {
   recordEvent,
   type ChangeFeed,
   type EventFeed,
   type HeadListener,
 } from "../outbox/index.ts";
-import { asOwnWork, CapacitySpentError } from "../platform/capacity/index.ts";
 import { guidV7 } from "../platform/index.ts";
-import { createPatientTurns, type Pool } from "../platform/postgres/index.ts";
+import { asOwnWork, withLease } from "../platform/capacity/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import type { Bus } from "./bus.ts";
 import { denied } from "./denied.ts";
+import { notNow, type BusTurns } from "./turns.ts";
 
 export interface PublishDependencies {
   /** Pool of the login that may write. */
   readonly writePool: Pool;
   readonly changeFeed: Pick<ChangeFeed, "announce">;
   readonly feed: Pick<EventFeed, "follow">;
+  readonly turns: Pick<BusTurns, "publications">;
 }
 
 const NAME = /^[\w.-]{1,100}$/;
@@ -29,10 +31,9 @@ export function createPublish({
   writePool,
   changeFeed,
   feed,
+  turns,
 }: PublishDependencies): Bus["publish"] {
   const waiting = new Map<Guid, (offset: number) => void>();
-  /** Workspaces in turn, however many connections of one of them publish. */
-  const recording = createPatientTurns(6, 4);
   let following: Promise<() => void> | undefined;
 
   function follow(): Promise<() => void> {
@@ -75,7 +76,7 @@ export function createPublish({
       await follow();
       const event = { id, topic, instance, name, data, actor };
       const workspaceId = grant.workspace.id;
-      await recording(workspaceId, () => recordEvent(writePool, workspaceId, event));
+      await withLease(turns.publications, () => recordEvent(writePool, workspaceId, event));
       changeFeed.announce();
       return { id, offset };
     } catch (cause) {
@@ -86,8 +87,7 @@ export function createPublish({
 }
 
 function unavailable(cause: unknown): never {
-  if (cause instanceof CapacitySpentError) throw capacityRefusal(cause);
-  throw new GatewayError("UNAVAILABLE", { cause });
+  throw notNow(cause);
 }
 
 /** Holds name and data against their limits. @throws GatewayError INVALID_REQUEST */

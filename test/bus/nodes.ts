@@ -1,7 +1,7 @@
 // Nodes of the bus on one database, put together as the gateway does it, and subscribers who write down what they are given. For tests
 // that are about numbering and delivery; those of the addresses of the bus take the way of clients.
 import { createRecordRoom } from "../../src/metering/index.ts";
-import { grantFor } from "../../src/access/index.ts";
+import { classOf, grantFor, partyOf } from "../../src/access/index.ts";
 import { createBus, type BusFrame, type From, type Subscription } from "../../src/bus/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
@@ -149,7 +149,8 @@ export function openNode(
       };
       const access = await accessFor(caller);
       const at = addressOf(address);
-      const subscription = await bus.subscribe({ caller, access }, at, from, listener);
+      const party = partyOf(classOf(caller), "192.0.2.1", await catalog.get(workspaceId));
+      const subscription = await bus.subscribe({ caller, access, party }, at, from, listener);
       if (!isPaused) subscription.resume();
       return { heard, ended, subscription, offsets: () => heard.map(({ offset }) => offset) };
     },

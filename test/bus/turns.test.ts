@@ -1,5 +1,9 @@
-// Who waits for whom while events are delivered (G9.7, G34.10): many subscriptions of one credential, and large events, hold up nobody else.
+// Who waits for whom while events are delivered (G9.7, G34.10, G38.3): many subscriptions of one credential, and large events, hold up nobody else.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { grantFor } from "../../src/access/index.ts";
+import { currentParty, type Party } from "../../src/platform/capacity/index.ts";
+import type { WorkspaceData } from "../../src/query/index.ts";
+import { WORKSPACE_ID } from "../support/definition.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { ANN, defineItems } from "./definition.ts";
 import { openNode, type Node } from "./nodes.ts";
@@ -52,4 +56,35 @@ test("credentials catch up in turn, however many subscriptions of one of them ar
   for (const { subscription } of [...crowd, other]) subscription.resume();
   expect(await before.promise).toBeLessThan(100);
   await expect.poll(done, soon).toBe(300);
+});
+
+test("many buses whose public listeners take long leave the server key its deliveries, which run for the workspace", async () => {
+  const parties = new Set<Party>();
+  const free = Promise.withResolvers<void>();
+  let slow: object | undefined;
+  const delayed = ({ cutRows }: WorkspaceData): Pick<WorkspaceData, "cutRows"> => ({
+    cutRows: async (access, ...given) => {
+      parties.add(currentParty());
+      if (access.grant === slow) await free.promise;
+      return cutRows(access, ...given);
+    },
+  });
+  const busy = openNode(stage, definition, { data: delayed });
+  slow = grantFor((await busy.catalog.get(WORKSPACE_ID))!, busy.keyCaller("window"));
+  const buses = Array.from({ length: 12 }, (_, count) => `items:slow-${count}`);
+  const crowd = await Promise.all(
+    buses.map((bus) => busy.listen(busy.keyCaller("window"), bus, {})),
+  );
+  const own = await busy.listen(busy.keyCaller("server"), "items:quick");
+  const insert = (id: number, bus: string) =>
+    busy.write(busy.keyCaller("server"), bus, {
+      values: [{ id: String(id), owner: ANN, title: "a", cost: "1.50" }],
+    });
+  await Promise.all(buses.map((bus, count) => insert(100 + count, bus)));
+  await insert(99, "items:quick");
+  await expect.poll(() => own.heard.length, soon).toBe(1);
+  free.resolve();
+  for (const { heard } of crowd) await expect.poll(() => heard.length, soon).toBe(1);
+  const ranks = [...parties].map(({ holder, rank }) => `${holder} ${rank}`);
+  expect(new Set(ranks)).toEqual(new Set([`${WORKSPACE_ID} 0`, `${WORKSPACE_ID} 1`]));
 });

@@ -2,6 +2,7 @@
 // end when the gateway stops.
 import type { Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
+import { onBehalfOf } from "../../platform/capacity/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { HeldConnection } from "./held-connection.ts";
 import { goingAway } from "./ending.ts";
@@ -92,7 +93,7 @@ export class Connections {
   async #ask(): Promise<void> {
     const doubted = [...this.#all].filter(({ isInDoubt }) => isInDoubt).values();
     const work = async (): Promise<void> => {
-      for (const connection of doubted) await connection.ask();
+      for (const connection of doubted) await onBehalfOf(connection.party, () => connection.ask());
     };
     await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
   }

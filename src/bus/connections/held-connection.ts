@@ -41,7 +41,7 @@ export async function letIn(
   caller: AuthenticatedCaller,
   sourceIp: string,
 ): Promise<LetIn> {
-  const subscriber = await subscriberOf(held, caller);
+  const subscriber = await subscriberOf(held, caller, sourceIp);
   const { plan } = subscriber.access.grant.workspace.definition.workspace;
   return { subscriber, place: held.places.enter(caller, networkOf(sourceIp), plan) };
 }
@@ -76,12 +76,9 @@ export abstract class HeldConnection {
     });
   }
 
-  /** The party of the client: an anonymous one until a credential has come. */
+  /** For whom the connection works. */
   get party(): Party {
-    const network = networkOf(this.kept.sourceIp);
-    if (this.subscriber === null) return partyOf("anonymous", network, undefined);
-    const { caller, access } = this.subscriber;
-    return partyOf(classOf(caller), network, access.grant.workspace);
+    return this.subscriber?.party ?? strangerAt(this.kept.sourceIp);
   }
 
   /** Ends it; once. */
@@ -219,7 +216,7 @@ export abstract class HeldConnection {
 
   async #change(caller: AuthenticatedCaller): Promise<void> {
     const before = this.subscriber?.caller;
-    this.#hold(await subscriberOf(this.held, caller));
+    this.#hold(await subscriberOf(this.held, caller, this.kept.sourceIp));
     // What grants say of it is followed by the bus.
     if (before === undefined || !haveSameRights(before, caller)) await this.moved();
   }
@@ -236,8 +233,14 @@ export abstract class HeldConnection {
 async function subscriberOf(
   { catalog }: Pick<Held, "catalog">,
   caller: AuthenticatedCaller,
+  sourceIp: string,
 ): Promise<Subscriber> {
   const workspace = await catalog.get(caller.workspaceId);
   if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
-  return { caller, access: accessOf(caller, grantFor(workspace, caller)) };
+  const party = partyOf(classOf(caller), networkOf(sourceIp), workspace);
+  return { caller, party, access: accessOf(caller, grantFor(workspace, caller)) };
 }
+
+/** A connection that has not brought a credential yet concerns no workspace. */
+const strangerAt = (sourceIp: string): Party =>
+  partyOf("anonymous", networkOf(sourceIp), undefined);

@@ -8,8 +8,6 @@ export {
 export { dangerousFunctionsSql, revokeDangerousFunctionsSql } from "./dangerous-functions.ts";
 export { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
 export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";
-export { FairQueue } from "./fair-queue.ts";
-export { createFairTurns, createPatientTurns, type FairTurns, type Turns } from "./fair-turns.ts";
 export { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
 export {
   createPool,
