@@ -10,6 +10,7 @@ import type { Authorizations } from "./authorizations.ts";
 import { createIdentityHousekeeping } from "./housekeeping.ts";
 import { identityCookies } from "./identity-cookies.ts";
 import type { IdentityContext } from "./identity-context.ts";
+import { createKnownBrowsers } from "./known-browsers.ts";
 import { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
 import { getOAuthJwksHandler } from "./operations/getOAuthJwks.ts";
 import { issueTokenHandler } from "./operations/issueToken.ts";
@@ -56,6 +57,7 @@ export function createIdentity(deps: IdentityDependencies): IdentityService {
     keys,
     records: createRecords(deps),
     cookies: identityCookies(baseUrl),
+    knownBrowsers: createKnownBrowsers(baseUrl, config.secrets.masterKey),
     audiences: createAudiences(baseUrl, server.workspace),
     clients: identity.clients,
     notifyNodes: deps.revocations.notifyNodes,

@@ -9,6 +9,8 @@ export interface IdentityCookies {
   readonly resume: string;
   /** Of the browser in which somebody signs in. Those of an authorization go to its addresses alone, so that a neighbour could set them, too. */
   readonly browser: string;
+  /** Of a browser in which a person has signed in before. It is kept for 90 days and opens nothing. */
+  readonly known: string;
 }
 
 /** @param baseUrl over https the names say that no neighbour and no plain http has set them, and browsers see to that */
@@ -18,6 +20,7 @@ export function identityCookies(baseUrl: string): IdentityCookies {
   return {
     session: isSecure ? `__Host-${name}` : name,
     browser: `${isSecure ? "__Host-" : ""}${name}_browser`,
+    known: `${isSecure ? "__Host-" : ""}${name}_known`,
     interaction: `${isSecure ? "__Secure-" : ""}${name}_step`,
     resume: `${isSecure ? "__Secure-" : ""}${name}_resume`,
   };

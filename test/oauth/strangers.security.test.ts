@@ -3,8 +3,10 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { formTokenIn } from "../api/interaction-stage.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { shop } from "../api/portal-stage.ts";
+import { createKnownBrowsers } from "../../src/oauth/known-browsers.ts";
 import { createPortalUser } from "../support/members.ts";
 import {
   addressOf,
@@ -188,4 +190,44 @@ test("of two who sign in in one browser at once the second is in, and the first 
   expect((await browser.get(second)).status).toBe(303);
   const late = await browser.get(first);
   expect([late.status, late.text]).toEqual([400, expect.stringContaining("Somebody else")]);
+});
+
+test("sign-ins that strangers begin do not shut out who has signed in before in the same network", async () => {
+  const login = { email: "neighbour@example.com", password: "battery in the rain" };
+  await createPortalUser(stage.database, login);
+  const network = { "x-forwarded-for": newNetwork() };
+  const browser = openOAuthBrowser(stage.gateway);
+  const at = (await browser.get(addressOf(asked))).headers.location!;
+  const formToken = formTokenIn(await browser.get(at));
+  const signedIn = await browser.post(at, { formToken, action: "signIn", ...login });
+  expect(signedIn.status).toBe(303);
+  // The sign-in itself is over: of it the browser keeps this cookie alone.
+  const cookie = /gateway_identity_known=[^;]+/.exec(browser.cookieFor("/"))?.[0] ?? "none=a.1.b";
+  for (let turn = 0; turn < 100; turn += 10)
+    await Promise.all(Array.from({ length: 10 }, () => ask({}, network)));
+  expect((await ask({}, network)).status).toBe(429);
+  expect((await ask({}, { ...network, cookie })).status).toBe(303);
+  const [, ofOther = ""] = cookie.split("=");
+  for (const forged of [
+    ofOther.replace(/^.{8}/, "00000000"),
+    ofOther.replace(/\.\d+\./, ".99999."),
+    `${ofOther}.`,
+    "..",
+  ])
+    expect((await ask({}, { ...network, cookie: `gateway_identity_known=${forged}` })).status).toBe(
+      429,
+    );
+});
+
+test("a browser that is known has a hundred sign-ins of its own, and no more", async () => {
+  const known = createKnownBrowsers(stage.gateway.baseUrl, stage.database.masterKey);
+  const [cookie] = known.cookieOf(guidV7()).split(";");
+  const begun: number[] = [];
+  for (let turn = 0; turn < 110; turn += 10)
+    begun.push(
+      ...(await Promise.all(Array.from({ length: 10 }, () => ask({}, { cookie: cookie! })))).map(
+        ({ status }) => status,
+      ),
+    );
+  expect(begun.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
 });

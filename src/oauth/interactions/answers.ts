@@ -56,7 +56,8 @@ async function signIn(
     const user = { ...person, browserHash: browser.hash };
     const address = await context.authorizations.signedIn(call, pending.uid, user);
     await person.settle();
-    return { status: 303, headers: { Location: address, "Set-Cookie": [browser.setCookie] } };
+    const cookies = [browser.setCookie, context.knownBrowsers.cookieOf(person.id)];
+    return { status: 303, headers: { Location: address, "Set-Cookie": cookies } };
   } catch (error) {
     const refused = error instanceof CapacitySpentError ? capacityRefusal(error) : error;
     if (!(refused instanceof GatewayError)) throw error;

@@ -2,6 +2,7 @@
 import type { Capability, Guid } from "../../contract/index.ts";
 import { portalRealm } from "../../portal/index.ts";
 import { identityCookies } from "../identity-cookies.ts";
+import { createKnownBrowsers } from "../known-browsers.ts";
 import { answerInteractionHandler } from "../operations/answerInteraction.ts";
 import { showInteractionHandler } from "../operations/showInteraction.ts";
 import type { InteractionContext } from "./interaction-context.ts";
@@ -26,6 +27,7 @@ export function createInteractions(
     ownOrigin: new URL(baseUrl).origin,
     formSecret: portalRealm(config.secrets.masterKey).derive("interactions"),
     browserCookie: identityCookies(baseUrl).browser,
+    knownBrowsers: createKnownBrowsers(baseUrl, config.secrets.masterKey),
     dedicatedTo: config.server.workspace,
   };
   return {

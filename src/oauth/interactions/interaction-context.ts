@@ -6,6 +6,7 @@ import type { ProvePerson } from "../../portal/index.ts";
 import { keyedHash, sha256 } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { Authorizations, PendingAuthorization } from "../authorizations.ts";
+import type { KnownBrowsers } from "../known-browsers.ts";
 
 export interface InteractionContext {
   readonly control: Pool;
@@ -18,6 +19,7 @@ export interface InteractionContext {
   readonly formSecret: Buffer;
   /** Name of the cookie by which a browser is known. */
   readonly browserCookie: string;
+  readonly knownBrowsers: Pick<KnownBrowsers, "cookieOf">;
   /** The one workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
 }

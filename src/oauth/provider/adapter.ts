@@ -89,7 +89,7 @@ const interactions = ({ records, errors: { SessionNotFound } }: AdapterDependenc
   async upsert(id, payload, seconds = 0) {
     if (JSON.stringify(payload).length > PAYLOAD_MAX)
       throw new GatewayError("INVALID_REQUEST", { message: "The request is too long." });
-    const userId = payload.session?.accountId;
+    const userId = payload.session?.accountId ?? providerCall().knownUserId;
     const bounds = {
       holder: userId === undefined ? `network ${providerCall().network}` : `user ${userId}`,
       ofHolderMax: WAITING_OF_HOLDER_MAX,

@@ -77,7 +77,7 @@ export function createDocumentBudgets(deps: DocumentBudgetDependencies): MayFetc
     if (call.hasFetched || !documents.isPlace(clientId)) return false;
     call.hasFetched = true;
     const { code } = call;
-    const person = code === null ? userId : await holderOf(code, clientId);
+    const person = code === null ? (userId ?? call.knownUserId) : await holderOf(code, clientId);
     if (person !== undefined) return take(`user ${person}`);
     // Without a code that was given out there is nothing to exchange.
     if (code !== null) return false;

@@ -7,6 +7,7 @@ import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { IdentityCookies } from "../identity-cookies.ts";
 import type { IdentityKeys } from "../keys/identity-keys.ts";
+import type { KnownBrowsers } from "../known-browsers.ts";
 import type { Records } from "../records.ts";
 import { createAdapters } from "./adapter.ts";
 import type { Audiences } from "./audiences.ts";
@@ -29,6 +30,7 @@ export interface IdentityProviderDependencies {
   readonly keys: IdentityKeys;
   readonly audiences: Audiences;
   readonly cookies: IdentityCookies;
+  readonly knownBrowsers: KnownBrowsers;
   readonly clients: readonly IdentityClient[];
   /** For the documents of clients: with bounds of its own. */
   readonly fetch: OutboundFetch;
@@ -45,7 +47,7 @@ export type IdentityProvider = (
 ) => Promise<ProviderAnswer>;
 
 export function createIdentityProvider(deps: IdentityProviderDependencies): IdentityProvider {
-  const { baseUrl, keys, audiences } = deps;
+  const { baseUrl, keys, audiences, knownBrowsers } = deps;
   const documents = createClientDocuments(deps.fetch, baseUrl);
   const mayFetch = createDocumentBudgets({ ...deps, documents });
   let made: { readonly kid: string; readonly listener: ProviderListener } | undefined;
@@ -76,6 +78,7 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
   return async (sourceIp, request) => {
     const call: ProviderCall = {
       network: networkOf(sourceIp),
+      knownUserId: knownBrowsers.userOf(request.headers),
       code: request.method === "POST" ? (request.parameters.get("code") ?? "") : null,
       hasFetched: false,
       sessionId: null,

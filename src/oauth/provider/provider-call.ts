@@ -1,10 +1,13 @@
 // What one call of the identity service knows, wherever the provider's own code asks for it: who asks, and what went wrong.
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Guid } from "../../contract/index.ts";
 import type { OAuthGrant } from "../grant-store.ts";
 
 export interface ProviderCall {
   /** Of whoever asks, for counting. */
   readonly network: string;
+  /** The person that has signed in in this browser before: what strangers of the network begin does not count for that person. */
+  readonly knownUserId: Guid | undefined;
   /** Where a code is exchanged, that; empty for none. */
   readonly code: string | null;
   /** Whether the document of its client was asked for. */
