@@ -25,6 +25,7 @@ export interface UploadPlace {
 }
 
 export interface UploadPlaces {
+  readonly capacity: Capacity;
   /** Waits for a place for an upload of the current party. @throws CapacitySpentError */
   readonly take: (pace: UploadPace) => Promise<UploadPlace>;
 }
@@ -42,6 +43,7 @@ export function createUploadPlaces(slots: number, { waitMs, clientMs } = usual):
   });
   const knownMs = Math.min(PACE_KNOWN_MS, clientMs);
   return {
+    capacity,
     async take(pace) {
       const lease = await leaseOf(capacity);
       const ended = new AbortController();

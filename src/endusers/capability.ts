@@ -73,6 +73,7 @@ export function createEndUsers(deps: EndUserDependencies): EndUsers {
       ...imports.tasks,
     },
     housekeeping: [createEndUserHousekeeping(deps), erasures.housekeeping, ...imports.housekeeping],
+    capacities: [...passwords.capacities, ...imports.capacities],
     close: passwords.close,
   };
 }

@@ -2,12 +2,13 @@
 import type { Grant } from "../access/index.ts";
 import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
+import { Capacity } from "../platform/capacity/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { createBodyRoom, type BodyRoomOptions } from "./body-room.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
 import { isOfStranger, type LogEntry } from "./entry.ts";
-import { listLogsHandler, type LogsDependencies } from "./operations/listLogs.ts";
+import { listLogsHandler, searchCapacity, type LogsDependencies } from "./operations/listLogs.ts";
 import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
 import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
 
@@ -119,5 +120,6 @@ export async function createQueryLog(options: {
 
 /** Searching the log over HTTP. */
 export function createLogs(deps: LogsDependencies): Capability<"listLogs", Grant> {
-  return { operations: { listLogs: listLogsHandler(deps) } };
+  const searches = new Capacity(searchCapacity);
+  return { operations: { listLogs: listLogsHandler(deps, searches) }, capacities: [searches] };
 }

@@ -1,6 +1,7 @@
 // What imports bring to the capability of end users: operations, a job, and the end of what is old.
 import type { Grant } from "../../access/index.ts";
 import type { Operations } from "../../contract/index.ts";
+import type { Capacity } from "../../platform/capacity/index.ts";
 import type { Housekeeping } from "../../platform/index.ts";
 import type { Task } from "../../platform/jobs/index.ts";
 import { executeEndUserImportHandler } from "../operations/executeEndUserImport.ts";
@@ -18,13 +19,16 @@ export interface Imports {
   readonly operations: Pick<Operations<Grant>, ImportOperation>;
   readonly tasks: Readonly<Record<string, Task>>;
   readonly housekeeping: readonly Housekeeping[];
+  readonly capacities: readonly Capacity[];
 }
 
 export function createImports(deps: ExecuteDependencies): Imports {
   const { control, clock } = deps;
+  const incomingFiles = createIncomingFiles();
   return {
+    capacities: [incomingFiles.capacity],
     operations: {
-      importEndUsers: importEndUsersHandler({ ...deps, incomingFiles: createIncomingFiles() }),
+      importEndUsers: importEndUsersHandler({ ...deps, incomingFiles }),
       executeEndUserImport: executeEndUserImportHandler(deps),
       getEndUserImport: getEndUserImportHandler(deps),
     },

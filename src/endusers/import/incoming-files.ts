@@ -6,6 +6,7 @@ import type { Cancellation } from "../../platform/index.ts";
 import { importLimits } from "./import-limits.ts";
 
 export interface IncomingFiles {
+  readonly capacity: Capacity;
   /**
    * Receives the file, then does the work with it once it is its turn.
    * @param signal fires when nobody waits for the work any more
@@ -60,6 +61,7 @@ export function createIncomingFiles(): IncomingFiles {
   }
 
   return {
+    capacity: readers,
     async take(workspaceId, form, signal, work) {
       if (held.has(workspaceId)) throw new GatewayError("TOO_MANY_CONCURRENT", { message: SECOND });
       held.set(workspaceId, 0);

@@ -18,16 +18,20 @@ export interface HashCaller {
 }
 
 export interface HashQueue {
+  readonly capacity: Capacity;
   /** @throws CapacitySpentError */
   readonly run: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
   /** Runs work that no caller waits for: it begins when no hash is under way or waits, and after a second in any case. */
   readonly runLast: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** @param slots hashes that public and anonymous callers may have under way, asked again each time */
-export function createHashQueue(slots: () => number): HashQueue {
+/**
+ * @param slots hashes that public and anonymous callers may have under way, asked again each time
+ * @param name the label of the metrics
+ */
+export function createHashQueue(slots: () => number, name = "hashing"): HashQueue {
   const capacity = new Capacity({
-    name: "hashing",
+    name,
     what: "turns to check passwords",
     slots: () => slots() + TRUSTED_SLOTS,
     holderMax: Infinity,
@@ -51,6 +55,7 @@ export function createHashQueue(slots: () => number): HashQueue {
   }
 
   return {
+    capacity,
     async run({ party = currentParty(), signal }, work) {
       present += 1;
       try {

@@ -1,6 +1,6 @@
 // Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not. Hashes of other systems, which may cost
 // twenty times as much, wait in a line of their own before it, so that they never take every place. Refuses hashes that find no turn (G13.8).
-import { currentParty } from "../../platform/capacity/index.ts";
+import { currentParty, type Capacity } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes, type HashProcess } from "./hash-process.ts";
@@ -28,6 +28,8 @@ export interface Passwords {
   readonly standIn: StandIns;
   /** Says that a call came that waits for no hash: while many do, hashing leaves them a processor. */
   readonly giveWay: () => void;
+  /** For the metrics. */
+  readonly capacities: readonly Capacity[];
   readonly close: () => void;
 }
 
@@ -54,7 +56,10 @@ export function createPasswords({
   slots = createHashSlots(parallelHashes),
 }: PasswordOptions = {}): Passwords {
   const queue = createHashQueue(slots.count);
-  const foreign = createHashQueue(() => Math.max(1, parallelHashes - 1));
+  const foreign = createHashQueue(
+    () => Math.max(1, parallelHashes - 1),
+    "hashing of other systems",
+  );
   const dummy = dummyHash();
 
   const compare = (hash: string, password: string, caller: HashCaller): Promise<boolean> =>
@@ -87,6 +92,7 @@ export function createPasswords({
     },
     standIn: standIns ?? (() => Promise.resolve(dummy)),
     giveWay: slots.giveWay,
+    capacities: [queue.capacity, foreign.capacity],
     close: () => {
       hashing.close();
     },

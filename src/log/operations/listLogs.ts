@@ -3,7 +3,7 @@
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { Capacity, withLease, type CapacityOptions } from "../../platform/capacity/index.ts";
+import { withLease, type Capacity, type CapacityOptions } from "../../platform/capacity/index.ts";
 import { normaliseGuid, sha256, type Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { shownEntry } from "../shown-entry.ts";
@@ -12,7 +12,7 @@ import type { LogPlace } from "../log-search-store.ts";
 
 const PAGE_SIZE = 50;
 /** Searches of a node run few at a time, and one of a workspace, so that connections are left for other calls. */
-const searchCapacity: CapacityOptions = {
+export const searchCapacity: CapacityOptions = {
   name: "log searches",
   what: "turns to search the query log",
   slots: 2,
@@ -27,8 +27,10 @@ export interface LogsDependencies {
 }
 
 /** @throws GatewayError INVALID_REQUEST, CapacitySpentError */
-export function listLogsHandler({ control, clock }: LogsDependencies): Handler<"listLogs", Grant> {
-  const searches = new Capacity(searchCapacity);
+export function listLogsHandler(
+  { control, clock }: LogsDependencies,
+  searches: Capacity,
+): Handler<"listLogs", Grant> {
   return async ({ grant: { workspace, rights }, caller, query, facts, signal }) => {
     const { cursor, limit = PAGE_SIZE, since, until, ...equal } = query;
     const binding = bindingOf(caller.memberId, { since, until, ...equal });
