@@ -6400,7 +6400,7 @@ export interface components {
          */
         readonly OAuthLocation: string;
         /**
-         * @description Cookies by which a browser is known that began an authorization, and one in which somebody has signed in; out of reach of scripts, for an hour, or as long as the browser is open, at most.
+         * @description Cookies by which a browser is known that began an authorization, and one in which somebody has signed in; out of reach of scripts, for an hour, or as long as the browser is open, at most. A further cookie says for 90 days that a person has signed in in the browser; it opens nothing.
          * @example gateway_identity_step=6TfSaUZcGg2wUTTTzUx1G; path=/api/v1/oauth/interaction/6TfSaUZcGg2wUTTTzUx1G; samesite=lax; httponly
          */
         readonly OAuthCookies: string | readonly string[];
