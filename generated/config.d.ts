@@ -451,7 +451,7 @@ export interface components {
             readonly reserve?: number;
             /** @description Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request; default 1, all that is not kept. */
             readonly addressShare?: number;
-            /** @description What the gateway may record for the workspace in MB, apart from tables and files: events of endpoints, what steps were given and gave, stored answers, metadata of players, bodies in the query log. Default 2048. */
+            /** @description What the gateway may record for the workspace in MB, apart from tables and files: events of endpoints, what steps were given and gave, stored answers, metadata of players, bodies in the query log, events of the Event Bus. Default 2048. */
             readonly recordsMb?: number;
             /** @description What the tables may hold in MB, indexes included; beyond it nothing is inserted. Default null: no bound. */
             readonly rowsMb?: number | null;

@@ -4,7 +4,7 @@ import { createBus } from "../bus/index.ts";
 import { createResponseCache } from "../cache/index.ts";
 import { createCatalog } from "../catalog/index.ts";
 import { createQueryLog } from "../log/index.ts";
-import { createMeter, createRecordRoom, logBodyRoom } from "../metering/index.ts";
+import { busHistoryRoom, createMeter, createRecordRoom, logBodyRoom } from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
 import { createSecretBox, type Clock } from "../platform/index.ts";
 import { createLocalSignals } from "../platform/signals/index.ts";
@@ -32,7 +32,10 @@ export async function openFoundations(
     onUsageWritten: meter.addWritten,
     bodyRoomOf: logBodyRoom(control, catalog),
   });
-  const changeFeed = openChangeFeed(following);
+  const changeFeed = openChangeFeed({
+    ...following,
+    historyRoom: busHistoryRoom(control, catalog),
+  });
   const pools = { owner, control, read, write };
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
   const { newsAgeMaxMs } = pace ?? {};

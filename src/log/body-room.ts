@@ -4,7 +4,8 @@ import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { dropBodies, listBodies, oldestBodies, type BodyBytes } from "./body-store.ts";
+import { overfull } from "../metering/index.ts";
+import { dropBodies, listBodies, oldestBodies } from "./body-store.ts";
 
 export interface BodyRoomOptions {
   readonly control: Pool;
@@ -40,18 +41,3 @@ export const createBodyRoom = ({ control, roomOf }: BodyRoomOptions): Housekeepi
   },
   complaint: "bodies could not be taken out of the query log",
 });
-
-/** Returns the class that has to lose bodies, and how many bytes. Public and anonymous callers hold at most half together. */
-export function overfull(
-  held: BodyBytes,
-  room: number,
-): { readonly rank: Rank; readonly excess: number } | null {
-  const open = held[1] + held[2];
-  if (open > room / 2) {
-    const rank = held[1] > held[2] ? 1 : 2;
-    // At most until both hold the same, so that neither class pushes out the other.
-    const more = Math.abs(held[1] - held[2]);
-    return { rank, excess: Math.min(open - room / 2, Math.max(more, LEAST_BYTES)) };
-  }
-  return open + held[0] > room ? { rank: 0, excess: open + held[0] - room } : null;
-}

@@ -1,10 +1,8 @@
 // The SQL of bodies in the query log: how many bytes a workspace holds by class, and taking bodies out of the oldest rows.
 import type { Guid } from "../contract/index.ts";
+import type { BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
-
-/** Bytes of bodies by class of caller. */
-export type BodyBytes = Readonly<Record<Rank, number>>;
 
 const LIST = {
   name: "log_body_bytes",
@@ -15,12 +13,12 @@ const LIST = {
 
 export interface HeldBodies {
   readonly workspaceId: Guid;
-  readonly bytes: BodyBytes;
+  readonly bytes: BytesByRank;
 }
 
 /** Lists workspaces whose bodies take more than `least` bytes. */
 export async function listBodies(control: Connection, least: number): Promise<HeldBodies[]> {
-  const rows = await control.run<{ workspaceId: Guid; bytes: Partial<BodyBytes> }>(LIST, [least]);
+  const rows = await control.run<{ workspaceId: Guid; bytes: Partial<BytesByRank> }>(LIST, [least]);
   return rows.map(({ workspaceId, bytes }) => ({
     workspaceId,
     bytes: { 0: 0, 1: 0, 2: 0, ...bytes },

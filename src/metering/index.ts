@@ -9,7 +9,9 @@ export { createMeter, type Meter } from "./meter.ts";
 export { putOverageHeaders, putRateHeaders } from "./headers.ts";
 export { boundsNetworks, type Spender } from "./plan-shares.ts";
 export { dateText, dayOf, monthText } from "./calendar.ts";
+export { overfull, type BytesByRank } from "./class-shares.ts";
 export {
+  busHistoryRoom,
   createRecordRoom,
   logBodyRoom,
   recordBytesMax,
@@ -17,7 +19,13 @@ export {
   RECORDS_FULL,
   type RecordRoom,
 } from "./record-room.ts";
-export { listRecordFloors, readRecorded, recordTables, type RecordFloor } from "./record-store.ts";
+export {
+  listBusHistories,
+  listRecordFloors,
+  readRecorded,
+  recordTables,
+  type RecordFloor,
+} from "./record-store.ts";
 export { rateTables, takeBlock } from "./rate-lease-store.ts";
 export { addUsage, listLastUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
 export { UsageTally } from "./usage-tally.ts";

@@ -37,17 +37,21 @@ export const recordsFull = (): GatewayError =>
 export const recordBytesMax = (plan: PlanDefinition, floor: number): number =>
   Math.max(wholePlan(plan).recordsMb * MB, floor);
 
-/** The part of a workspace's records that bodies of the query log may take (G19.17). */
-const LOG_BODIES_PART = 1 / 4;
+/** Tells how many bytes some records of a workspace may take; null for a workspace that is gone. */
+type RoomOf = (id: Guid) => Promise<number | null>;
 
-/** Returns a function that tells how many bytes the log bodies of a workspace may take; null for a workspace that is gone. */
-export const logBodyRoom =
-  (control: Connection, catalog: Pick<Catalog, "get">) =>
-  async (id: Guid): Promise<number | null> => {
+const roomFor =
+  (part: number) =>
+  (control: Connection, catalog: Pick<Catalog, "get">): RoomOf =>
+  async (id) => {
     const [workspace, { floor }] = await Promise.all([catalog.get(id), readRecorded(control, id)]);
     if (workspace === undefined) return null;
-    return recordBytesMax(workspace.definition.workspace.plan, floor) * LOG_BODIES_PART;
+    return recordBytesMax(workspace.definition.workspace.plan, floor) * part;
   };
+
+/** Bodies of the query log take at most a quarter of a workspace's records (G19.17), the history of the bus at most half (G9.9). */
+export const logBodyRoom = roomFor(1 / 4);
+export const busHistoryRoom = roomFor(1 / 2);
 
 class Ledger {
   #bytes = 0;

@@ -2,6 +2,7 @@
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import type { BytesByRank } from "./class-shares.ts";
 
 export const recordTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.record_usage"),
@@ -40,3 +41,24 @@ export interface RecordFloor extends RecordedBytes {
 /** Lists the floors of workspaces that held much when recorded bytes were first counted. */
 export const listRecordFloors = (owner: Connection, limit: number): Promise<RecordFloor[]> =>
   owner.run(FLOORS, [limit]);
+
+const BUS_HISTORIES = {
+  name: "metering_bus_histories",
+  text: `select workspace_id as "workspaceId", json_object_agg(class, bytes) as bytes from (
+      select workspace_id, class, sum(bytes)::float8 as bytes from gateway_tx.record_usage where kind = 'busEvents' group by 1, 2) as classes
+    group by 1 having sum(bytes) > 0`,
+};
+
+export interface HeldRecords {
+  readonly workspaceId: Guid;
+  readonly bytes: BytesByRank;
+}
+
+/** Lists what the bus history of each workspace takes. */
+export async function listBusHistories(control: Connection): Promise<HeldRecords[]> {
+  const rows = await control.run<{ workspaceId: Guid; bytes: Partial<BytesByRank> }>(BUS_HISTORIES);
+  return rows.map(({ workspaceId, bytes }) => ({
+    workspaceId,
+    bytes: { 0: 0, 1: 0, 2: 0, ...bytes },
+  }));
+}

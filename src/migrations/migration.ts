@@ -35,6 +35,7 @@ import { eventCredentials } from "./0032-event-credentials.ts";
 import { storeMarker } from "./0033-store-marker.ts";
 import { records } from "./0034-records.ts";
 import { logBodies } from "./0035-log-bodies.ts";
+import { busRecords } from "./0036-bus-records.ts";
 
 /** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
 export interface Migration {
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   storeMarker,
   records,
   logBodies,
+  busRecords,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -86,7 +86,7 @@ const FORGET_ACTORS = {
         where event is not null and (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3
     ), erased as (
       update gateway_tx.change as c set event = (
-        select json_object_agg(field.key, case when field.key = 'actor' then '{"kind":"endUser","id":null}'::json else field.value end)
+        select json_object_agg(field.key, case when field.key = 'actor' then '{"kind":"endUser","id":null,"class":1}'::json else field.value end)
         from json_each(c.event) as field)
       from page where c.xid = page.xid and c.id = page.id and c.event is not null and page.workspace_id = $4
         and page.event #>> '{actor,id}' = any ($5)

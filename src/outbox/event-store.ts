@@ -2,6 +2,7 @@
 // feed of changes until the sequencer moves them to `gateway_tx.bus_event`.
 import type { QueryResultRow } from "pg";
 import type { Guid } from "../contract/index.ts";
+import { currentParty, type Rank } from "../platform/capacity/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import type { Connection, Statement } from "../platform/postgres/index.ts";
 
@@ -24,6 +25,12 @@ export interface CustomEvent {
   readonly actor: EventActor;
 }
 
+/** Adds the class of the current party, by which events are kept; trusted callers go without. */
+export function withClass<Actor extends object>(actor: Actor): Actor & { readonly class?: Rank } {
+  const { rank } = currentParty();
+  return rank === 0 ? actor : { ...actor, class: rank };
+}
+
 const RECORD = {
   name: "outbox_record_event",
   text: "insert into gateway_tx.change (workspace_id, tables, event) values ($1, '{}', $2)",
@@ -37,10 +44,11 @@ const RECORD = {
 export async function recordEvent(
   connection: Connection,
   workspaceId: Guid,
-  { id = guidV7(), topic, instance, name, data, actor }: CustomEvent,
+  { id = guidV7(), topic, instance, name, data, actor: causer }: CustomEvent,
 ): Promise<Guid> {
   // The data as a text in the JSON: the server would trip over escapes that JSON allows and its own texts do not.
   const text = JSON.stringify(data) ?? "null";
+  const actor = withClass(causer);
   const event = { id, topic, instance, op: "custom", name, actor, data: text };
   await connection.run(RECORD, [workspaceId, JSON.stringify(event)]);
   return id;
@@ -118,7 +126,7 @@ const NUMBER = {
         where c.xid = t.xid and c.id = t.id and t.at < now() - interval '30 minutes'
     ), events as materialized (
       select t.place, t.workspace_id, t.at, t.hours, coalesce(e.id, gen_random_uuid()) as id, e.topic, e.instance, e.op, e.name, e."table",
-        coalesce(e.actor ->> 'kind', 'none') as actor_kind, e.actor ->> 'id' as actor_id, coalesce(e.data, e.rows::text, 'null') as body
+        coalesce(e.actor ->> 'kind', 'none') as actor_kind, e.actor ->> 'id' as actor_id, coalesce((e.actor ->> 'class')::smallint, 0::smallint) as class, coalesce(e.data, e.rows::text, 'null') as body
       from taken as t, json_to_record(t.event) as e (id uuid, topic text, instance text, op text, name text, "table" uuid, actor json, rows json, data text)
       where t.hours is not null
     ), placed as (
@@ -144,9 +152,9 @@ const NUMBER = {
       select workspace_id, topic, instance, max(nth) as length from placed group by workspace_id, topic, instance
     )
     insert into gateway_tx.bus_event
-        (workspace_id, topic, instance, number, id, at, ends_at, bytes_up_to, op, name, table_id, actor_kind, actor_id, body)
+        (workspace_id, topic, instance, number, id, at, ends_at, bytes_up_to, op, name, table_id, actor_kind, actor_id, class, body)
       select p.workspace_id, p.topic, p.instance, h.last_number - l.length + p.nth, p.id, p.at, now() + p.hours * interval '1 hour',
-        c.bytes - s.bytes + p.bytes_up_to, p.op, p.name, p."table", p.actor_kind, p.actor_id, p.body
+        c.bytes - s.bytes + p.bytes_up_to, p.op, p.name, p."table", p.actor_kind, p.actor_id, p.class, p.body
       from placed as p join heads as h using (workspace_id, topic, instance) join lengths as l using (workspace_id, topic, instance)
         join counted as c using (workspace_id) join sums as s using (workspace_id) order by p.place`,
 };

@@ -3,7 +3,7 @@
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { forgetChangeActors } from "./change-store.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
-import { createHousekeeping } from "./housekeeping.ts";
+import { createHousekeeping, type HistoryRoom } from "./housekeeping.ts";
 import { forgetNumberedActors } from "./numbered-event-store.ts";
 import { startSequencer, type SequencerOptions } from "./sequencer.ts";
 import type { Capability, Guid } from "../contract/index.ts";
@@ -12,7 +12,7 @@ import type { Connection, Pool } from "../platform/postgres/index.ts";
 export { changeTable, recordChange, changeTables } from "./change-store.ts";
 export type { ChangeFeed } from "./change-feed.ts";
 export type { EventFeed, HeadListener } from "./event-feed.ts";
-export { recordEvent, type CustomEvent, type EventActor } from "./event-store.ts";
+export { recordEvent, withClass, type CustomEvent, type EventActor } from "./event-store.ts";
 export {
   busRange,
   busTables,
@@ -25,9 +25,11 @@ export {
 
 /** Starts reading; `close` ends it. */
 export const openChangeFeed = (
-  options: ChangeFeedOptions,
+  options: ChangeFeedOptions & { readonly historyRoom: HistoryRoom },
 ): ChangeFeed & Pick<Capability, "housekeeping"> =>
-  Object.assign(createChangeFeed(options), { housekeeping: [createHousekeeping(options.control)] });
+  Object.assign(createChangeFeed(options), {
+    housekeeping: [createHousekeeping(options.control, options.historyRoom)],
+  });
 
 export interface EventsOptions extends Omit<SequencerOptions, "onNumbered"> {
   readonly control: Pool;

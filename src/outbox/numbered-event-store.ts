@@ -1,6 +1,7 @@
 // The SQL of numbered events: what is new on any bus, pages of one bus, and their end.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
+import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
 export const busTables: readonly WorkspaceTable[] = [
@@ -113,12 +114,15 @@ const PRUNE_OLD = {
       select seq from gateway_tx.bus_event where ends_at < now() order by ends_at limit $1)) returning 1)
     select count(*)::int as count from gone`,
 };
-const PRUNE_LARGE = {
-  text: `with gone as (delete from gateway_tx.bus_event where seq = any (array(
-      select e.seq from gateway_tx.bus_usage as u, lateral (
-        select seq from gateway_tx.bus_event where workspace_id = u.workspace_id and bytes_up_to <= u.bytes - $2::bigint
-          order by bytes_up_to limit $1) as e limit $1)) returning 1)
-    select count(*)::int as count from gone`,
+const DROP_OLDEST = {
+  text: `with page as materialized (
+      select seq, octet_length(body) + 200 as bytes from gateway_tx.bus_event where workspace_id = $1 and class = $2 order by bytes_up_to limit $3
+    ), oldest as (
+      select seq, bytes from (select *, sum(bytes) over (order by seq) - bytes as before from page) as sized where before < $4
+    ), gone as (
+      delete from gateway_tx.bus_event where seq = any (array(select seq from oldest))
+    )
+    select coalesce(sum(bytes), 0)::float8 as bytes from oldest`,
 };
 
 /** Deletes events whose time is over. @returns how many */
@@ -127,14 +131,17 @@ export async function pruneEvents(control: Connection, rowsMax: number): Promise
   return row!.count;
 }
 
-/** Deletes the oldest events of workspaces that hold more than these bytes. @returns how many */
-export async function pruneLarge(
+/** Deletes the oldest events of a workspace and class. @returns their bytes: at least `excess`, or what one page holds */
+export async function dropOldest(
   control: Connection,
+  workspaceId: Guid,
+  rank: Rank,
+  excess: number,
   rowsMax: number,
-  bytesMax: number,
 ): Promise<number> {
-  const [row] = await control.run<{ count: number }>(PRUNE_LARGE, [rowsMax, bytesMax]);
-  return row!.count;
+  const values = [workspaceId, rank, rowsMax, excess];
+  const [row] = await control.run<{ bytes: number }>(DROP_OLDEST, values);
+  return row!.bytes;
 }
 
 const FORGET = {

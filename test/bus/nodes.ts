@@ -64,7 +64,7 @@ export function openNode(
   const secretBox = createSecretBox(stage.database.masterKey);
   const following = { control, log, signals };
   const catalog = createCatalog({ ...following, secretBox, pollMs: 50 });
-  const changeFeed = openChangeFeed(following);
+  const changeFeed = openChangeFeed({ ...following, historyRoom: async () => null });
   const heavyReads = createHeavyReads(4);
   const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock });
   const pools = { readPool: read, writePool: write };

@@ -1,8 +1,8 @@
 // Bodies of the query log take at most a quarter of a workspace's records (G19.17).
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createQueryLog, type LogEntry } from "../../src/log/index.ts";
-import { createBodyRoom, overfull } from "../../src/log/body-room.ts";
-import { readRecorded } from "../../src/metering/index.ts";
+import { createBodyRoom } from "../../src/log/body-room.ts";
+import { overfull, readRecorded } from "../../src/metering/index.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { DAY, entry, now, ours, theirs } from "../logs/log-stage.ts";
 import { openStage, type Stage } from "../support/stage.ts";

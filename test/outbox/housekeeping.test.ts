@@ -9,7 +9,7 @@ let housekeeping: Housekeeping;
 beforeAll(async () => {
   database = await openTestDatabase();
   const { control } = database.database;
-  housekeeping = createHousekeeping(control);
+  housekeeping = createHousekeeping(control, async () => null);
 });
 afterAll(() => database.close());
 afterEach(() => run("truncate gateway_tx.change"));

@@ -7,6 +7,8 @@ import {
   waitingEvents,
   type RunSql,
 } from "../../src/outbox/event-store.ts";
+import { partyOf } from "../../src/access/index.ts";
+import { onBehalfOf } from "../../src/platform/capacity/index.ts";
 import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
 import { busRange, forgetActors, readEvents, recordEvent } from "../../src/outbox/index.ts";
 import { defineItems } from "../bus/definition.ts";
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() =>
   stage.sql(
-    "truncate gateway_tx.change, gateway_tx.bus, gateway_tx.bus_event, gateway_tx.bus_usage",
+    "truncate gateway_tx.change, gateway_tx.bus, gateway_tx.bus_event, gateway_tx.bus_usage, gateway_tx.record_usage",
   ),
 );
 
@@ -52,7 +54,9 @@ const kept = async () =>
     )
   ).map(({ place }) => place);
 const sweep = (bytesMax?: number) =>
-  createHousekeeping(stage.database.database.control, bytesMax).sweep(() => true);
+  createHousekeeping(stage.database.database.control, async () => bytesMax ?? null).sweep(
+    () => true,
+  );
 const control = () => stage.database.database.control;
 const bus = (instance: string) => ({ workspaceId, topic: "items", instance });
 
@@ -80,6 +84,23 @@ test("numbers go on where a bus, and one of its name, has had no event for long"
   await record("b");
   await numberAll();
   expect(await kept()).toEqual(["a4", "b4"]);
+});
+
+test("events of publishable keys push out none of a server's, and hold at most half (finding: the history knew no class)", async () => {
+  const open = partyOf("public", "", undefined);
+  await record("a", "x".repeat(998));
+  for (let n = 0; n < 8; n++) await onBehalfOf(open, () => record("a", "x".repeat(998)));
+  await record("b", "x".repeat(998));
+  await numberAll();
+  const held =
+    "select class, sum(bytes)::int as bytes from gateway_tx.record_usage where kind = 'busEvents' group by 1 order by 1";
+  expect(await stage.sql(held)).toEqual([
+    { class: 0, bytes: 2 * 1_200 },
+    { class: 1, bytes: 8 * 1_200 },
+  ]);
+  await sweep(8 * 1_200);
+  expect(await kept()).toEqual(["a1", "a6", "a7", "a8", "a9", "b1"]);
+  expect(await stage.sql(held)).toMatchObject([{ bytes: 2_400 }, { bytes: 4_800 }]);
 });
 
 test("beyond the bytes of a workspace the oldest events go, on whatever bus", async () => {

@@ -4,7 +4,7 @@ import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "../text.ts"
 import { parameter, type BindInput } from "../parameters.ts";
 import { isUpsert } from "../row-checks.ts";
 import { storedRowSql } from "./stored-rows.ts";
-import { changeTable } from "../../../outbox/index.ts";
+import { changeTable, withClass } from "../../../outbox/index.ts";
 import type { Workspace } from "../../../catalog/index.ts";
 import type { WritePlan } from "../../plan/write-plan.ts";
 
@@ -85,7 +85,7 @@ const upsertOpSql = (isChanged: Sql): Sql =>
 function eventSql({ grant }: WritePlan, slot: number, op: Sql, row: Sql, key: Sql): Sql {
   const bus = (part: 0 | 1): Sql =>
     text((input) => (input.values[slot] as { bus: string }).bus.split(":", 2)[part]!);
-  const actor = text((input) => JSON.stringify(input.write!.actor));
+  const actor = text((input) => JSON.stringify(withClass(input.write!.actor)));
   const table = text(() => grant.table.id);
   return sql`json_build_object('topic', ${bus(0)}, 'instance', ${bus(1)}, 'op', ${op}, 'table', ${table}, 'actor', ${actor}::json, 'affectedRows', count(*), 'rows', json_agg(${row} order by ${key}))`;
 }

@@ -1,0 +1,51 @@
+// The history of the Event Bus counts among the records of a workspace, by class of the caller that caused an event (G9.9).
+import type { Migration } from "./migration.ts";
+
+/** As the numbering statement counts an event: its body, and what its row takes beside. */
+const BYTES = "octet_length(body) + 200";
+const sums = (table: string, sign = ""): string =>
+  `select workspace_id, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;
+const addAll = (changes: string): string =>
+  `perform gateway_tx.add_records(workspace_id, 'busEvents', class, bytes) from (${changes}) as sums;`;
+const transitionTables = { insert: "new table as after", delete: "old table as before" } as const;
+
+export const busRecords: Migration = {
+  number: 36,
+  name: "bus records",
+  statements: [
+    "alter table gateway_tx.bus_event add column class smallint not null default 0",
+    // Rows of a workspace that is gone count for nobody; a reference to it would stop the numbering of all events.
+    `create or replace function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
+declare
+  own constant smallint := pg_catalog.pg_backend_pid() % 16;
+begin
+  if added > 0 then
+    insert into gateway_tx.record_usage as u (workspace_id, kind, class, slot, bytes)
+      select workspace, kind_of, class_of, own, added where exists (select from gateway.workspace as w where w.id = workspace)
+      on conflict (workspace_id, kind, class, slot) do update set bytes = u.bytes + excluded.bytes;
+  else
+    update gateway_tx.record_usage as u set bytes = u.bytes + added
+      where u.workspace_id = workspace and u.kind = kind_of and u.class = class_of and u.slot = (
+        select s.slot from gateway_tx.record_usage as s where s.workspace_id = workspace and s.kind = kind_of and s.class = class_of
+        order by (s.slot = own) desc, s.slot limit 1);
+  end if;
+end $body$`,
+    `create function gateway_tx.count_bus_event() returns trigger language plpgsql security definer set search_path = '' as $body$
+begin
+  if tg_op = 'INSERT' then
+    ${addAll(sums("after"))}
+  else
+    ${addAll(sums("before", "-"))}
+  end if;
+  return null;
+end $body$`,
+    "revoke all on function gateway_tx.count_bus_event() from public",
+    ...(["insert", "delete"] as const).map(
+      (operation) =>
+        `create trigger count_records_on_${operation} after ${operation} on gateway_tx.bus_event referencing ${transitionTables[operation]} for each statement execute function gateway_tx.count_bus_event()`,
+    ),
+    `insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes)
+      select workspace_id, 'busEvents', class, 0, bytes from (${sums("gateway_tx.bus_event")}) as sums
+      where workspace_id in (select id from gateway.workspace)`,
+  ],
+};
