@@ -164,6 +164,21 @@ test("without room for the answer the call is 503 before it runs, and leaves no 
   expect([runs, await claims()]).toEqual([0, 0]);
 });
 
+test("a call whose room cannot be asked for leaves no claim", async () => {
+  const away = new DatabaseUnavailableError("none");
+  const records = { take: () => Promise.reject(away) };
+  const runner = { runSteps: async () => said, close: async () => {} };
+  await expect(ask(stage.openNode({ runner, records }), "away")).rejects.toBe(away);
+  expect(
+    await codeOf(
+      ask(
+        nodeWith(async () => said),
+        "away",
+      ),
+    ),
+  ).toBe("201");
+});
+
 test("repeats of at most so many calls wait at a time: further ones are 503", async () => {
   const { until, release } = held();
   const node = nodeWith(async () => (await until, said));

@@ -57,7 +57,7 @@ export interface RunStage extends Stage {
   readonly workspace: (id?: string) => Promise<Workspace>;
   /** One more node; it is closed with the stage. */
   readonly openNode: (
-    options?: Pick<AutomationsDependencies, "limits" | "runner">,
+    options?: Partial<Pick<AutomationsDependencies, "limits" | "runner" | "records">>,
   ) => AutomationsNode;
   /** Statuses of the runs of an event, in the order of their automations' names. */
   readonly statuses: (eventId: string) => Promise<string[]>;

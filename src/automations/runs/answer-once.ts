@@ -80,16 +80,17 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
     });
   }
 
-  /** Holds room for the answer until it is stored. */
+  /** Holds room for the answer until it is stored. A failure to get room ends the claim, as a failed run does. */
   async function runInRoom(
     workspace: Workspace,
     rank: Rank,
     claim: Claim,
     work: (effects: Effects) => Promise<AutomationAnswer>,
   ): Promise<AutomationAnswer> {
-    const settle = await records.take(control, workspace, rank, ANSWER_BYTES);
+    let settle: (() => void) | undefined;
     try {
-      return await run(claim, (effects) => {
+      return await run(claim, async (effects) => {
+        settle = await records.take(control, workspace, rank, ANSWER_BYTES);
         if (settle === undefined) throw recordsFull();
         return work(effects);
       });

@@ -2,9 +2,13 @@
 // history afterwards.
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { capacityRefusal, GatewayError } from "../../contract/index.ts";
-import { Capacity, CapacitySpentError, withLease } from "../../platform/capacity/index.ts";
+import {
+  Capacity,
+  CapacitySpentError,
+  currentParty,
+  withLease,
+} from "../../platform/capacity/index.ts";
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
-import { currentParty } from "../../platform/capacity/index.ts";
 import { accessAs } from "../../query/index.ts";
 import type { AutomationAnswer, EndpointRequest } from "../automations.ts";
 import type { Effects } from "../steps/effects.ts";
@@ -141,7 +145,7 @@ async function answered(
   }
 }
 
-/** A run whose step found no capacity is busy: its caller did nothing wrong, and the automation neither. */
+/** A run whose step found no capacity is busy: neither its caller nor the automation did anything wrong. */
 function failureOf(outcome: RunOutcome, isLate: boolean): GatewayError {
   if (outcome.kind === "failed" && busyCodes.has(outcome.error.code))
     return new GatewayError("ENDPOINT_BUSY", { message: outcome.error.message, cause: outcome });

@@ -50,7 +50,7 @@ const seconds = /^[1-9]\d{0,11}$/;
 const signaturesMax = 16;
 /** Without full stops: they part what is signed. */
 const messageIdForm = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
-/** One of the parts of a header, by the schemes of Stripe's kind and of Standard Webhooks'. Two headers made one have blanks or commas within. */
+/** One part of a header, in the format of Stripe and in that of Standard Webhooks. */
 const timedPart = /^[a-z]\w*=[\w+/=-]+$/;
 const standardPart = /^v\w+,[\w+/=-]+$/;
 const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;

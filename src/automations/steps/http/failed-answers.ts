@@ -22,11 +22,17 @@ export function refuseStatus(
   );
 }
 
+/** Dates of HTTP begin with the name of a day. */
+const dateForm = /^[A-Z][a-z]{2,8},? ./;
+
 /** Returns milliseconds from `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3); undefined for other values. */
 function retryAfterOf(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? "";
-  const ms = /^\d{1,10}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  const isKnown = /^\d{1,10}$/.test(text) || /^[A-Z][a-z]{2,8},? .+/.test(text);
-  if (!isKnown || Number.isNaN(ms)) return undefined;
-  return Math.min(Math.max(ms, 0), RETRY_AFTER_MS_MAX);
+  const pauseMs = /^\d{1,10}$/.test(text)
+    ? Number(text) * 1_000
+    : dateForm.test(text)
+      ? Date.parse(text) - now
+      : Number.NaN;
+  if (Number.isNaN(pauseMs)) return undefined;
+  return Math.min(Math.max(pauseMs, 0), RETRY_AFTER_MS_MAX);
 }
