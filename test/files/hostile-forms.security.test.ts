@@ -102,6 +102,7 @@ const hostile: Readonly<Record<string, object>> = {
   "half a line end behind the end": raw(file, end.subarray(0, end.length - 1)),
   "a line end of Unix behind the end": raw(file, end.subarray(0, end.length - 2), "\n"),
   "a second form behind the end": raw(file, end, filePart("b.txt", "y"), end),
+  "a boundary with other bytes behind it": raw(part(disposition, `x\r\n--${boundary} y`), end),
   "an end behind the end": raw(file, end.subarray(0, end.length - 2), `\r\n--${boundary}--`),
   "a megabyte behind the end": raw(file, end, Buffer.alloc(1_048_576, "x")),
   "a boundary within a head": raw(

@@ -81,7 +81,9 @@ export class FormScan {
   /** @param rest of the bytes, behind the two that tell what follows */
   #readBoundary(rest: Buffer): void {
     const two = this.#held.toString("latin1", 0, 2);
-    this.#go(two === "--" ? "end" : two === lineEnd ? "head" : "part");
+    // Some parsers take a boundary with other bytes behind it for a boundary, and some for contents.
+    if (two !== "--" && two !== lineEnd) throw malformed();
+    this.#go(two === "--" ? "end" : "head");
     this.#take(rest);
   }
 
