@@ -155,6 +155,21 @@ const faults: readonly (readonly [string, Rows, RegExp])[] = [
   ],
   ["a name with a line break", { accounts: [account({ first_name: "a\\nb" })] }, /first_name/],
   [
+    "a time without end",
+    { accounts: [account({ created_at: "infinity" })] },
+    /bad@example\.com.*created_at/,
+  ],
+  [
+    "a time before the first gateway",
+    { accounts: [account({ last_sign_in_at: "4713-01-01 00:00:00+00 BC" })] },
+    /bad@example\.com.*last_sign_in_at/,
+  ],
+  [
+    "a generation that cannot grow",
+    { accounts: [account({ generation: "2147483647" })] },
+    /bad@example\.com.*generation/,
+  ],
+  [
     "a role that the definition lacks",
     { accounts: [account()], roles: [role({ role_id: id(8) })] },
     new RegExp(`${bad}.*role`),

@@ -29,6 +29,26 @@ function longIn(row: BackupRow, limits: Readonly<Record<string, number>>): strin
   return undefined;
 }
 
+/** As PostgreSQL writes a moment, of the years that JavaScript writes with four digits. */
+const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/;
+const times = ["created_at", "last_sign_in_at", "deactivated_at"];
+
+/** Far above what an account's changes reach, and far below where the column ends. */
+const GENERATION_MAX = 1_000_000_000;
+
+/** Names the first time that no answer could show, and a generation that could not be raised. */
+function countFlawOf(row: BackupRow): string | undefined {
+  for (const column of times) {
+    const time = row[column];
+    if (typeof time === "string" && !moment.test(time)) return `${column} is no time of an account`;
+  }
+  const { generation } = row;
+  const isCount = typeof generation !== "string" || /^\d{1,10}$/.test(generation);
+  return isCount && Number(generation ?? 0) <= GENERATION_MAX
+    ? undefined
+    : "its generation is none";
+}
+
 function hashFlawOf(hash: string | null | undefined): string | undefined {
   if (hash === null || hash === undefined) return undefined;
   const known = readHash(hash);
@@ -58,7 +78,7 @@ function accountFlawOf(row: BackupRow): string | undefined {
     auth_provider: SLUG_MAX,
     provider_subject: SUBJECT_MAX,
   };
-  return hashFlawOf(row["password_hash"]) ?? longIn(row, texts);
+  return hashFlawOf(row["password_hash"]) ?? longIn(row, texts) ?? countFlawOf(row);
 }
 
 export const accountBackup: BackupRules = {
