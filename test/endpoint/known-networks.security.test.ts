@@ -1,18 +1,17 @@
 // G24.10: strangers who send bodies without end leave room for networks whose signed calls were good before.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
 import { head } from "../support/raw-http.ts";
 import { githubHeaders, openEndpoints, prefix, type EndpointStage } from "./endpoint-stage.ts";
 
 const mib = 1024 * 1024;
 let stage: EndpointStage;
-let sockets: Socket[] = [];
-afterEach(async () => {
+const sockets: Socket[] = [];
+afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await stage?.close();
+  await stage.close();
 });
 
 /** Sends a body but its end. */
