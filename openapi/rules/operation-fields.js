@@ -60,6 +60,13 @@ export function operationFields() {
     },
     RequestBody(body, { report, location }) {
       const types = Object.keys(body.content ?? {});
+      const isCounted = Number.isInteger(body["x-parts-max"]);
+      if (isCounted !== (body["x-body"] === "control")) {
+        report({
+          message: "x-parts-max must be an integer for x-body control, and absent for other bodies.",
+          location: location.child("x-parts-max"),
+        });
+      }
       if (bodies[body["x-body"]]?.(types) === true) return;
       report({
         message:

@@ -64,6 +64,8 @@ export interface ContractOperation {
     readonly kind: BodyKind;
     readonly types: readonly string[];
     readonly required: boolean;
+    /** Elements and members that a JSON body may have (`x-parts-max`); 0 for other kinds. */
+    readonly partsMax: number;
   } | null;
   readonly parameters: readonly ParameterDeclaration[];
   /** The gateway's own answers. */
@@ -187,10 +189,14 @@ function readBody(id: OperationId, body: Json | undefined): ContractOperation["b
   if (body === undefined) return null;
   if (body["x-body"] === undefined)
     throw new Error(`The request body of the contract's operation ${id} has no x-body.`);
+  const partsMax = Number(body["x-parts-max"] ?? 0);
+  if (body["x-body"] === "control" && !(partsMax > 0))
+    throw new Error(`The request body of the contract's operation ${id} has no x-parts-max.`);
   return {
     kind: body["x-body"] as BodyKind,
     types: Object.keys(body["content"] as Json),
     required: body["required"] === true,
+    partsMax,
   };
 }
 

@@ -39,7 +39,7 @@ import { createHealth } from "./health/capability.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer, limitsOf } from "./http/http-server.ts";
 import { byKind } from "./steps/credential.ts";
-import { readJson } from "./steps/read-body.ts";
+import { readFrame as readJson } from "./steps/read-body.ts";
 
 export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 

@@ -37,6 +37,15 @@ describe("the contract does not load", () => {
     expect(() => readOperations(broken)).toThrow("has no x-body");
   });
 
+  it("when a JSON body has no bound on its parts", () => {
+    const broken = changed(
+      "/{workspaceId}/query",
+      "post",
+      (operation) => delete (operation["requestBody"] as Draft)["x-parts-max"],
+    );
+    expect(() => readOperations(broken)).toThrow("has no x-parts-max");
+  });
+
   it("when an operation is open by one field and closed by the other", () => {
     const broken = changed(
       "/{workspaceId}/query",

@@ -10,6 +10,7 @@ import { idsOf } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
 import { OutputRoom } from "./output-room.ts";
+import { readLargeBody } from "./body-paths.ts";
 import { stepsWithCallersText } from "./callers-text.ts";
 import { afterFailure, shownError, StepFailure } from "./step-failure.ts";
 import type { StepDefinition } from "../../catalog/index.ts";
@@ -94,6 +95,7 @@ async function runStep(
   const base = { path, id: step.id, type: step.type, startedAt };
   const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
   const given = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope));
+  let isReadable = false;
   try {
     ending.throwIfAborted();
     if (++state.stepsDone > STEPS_MAX)
@@ -124,6 +126,9 @@ async function runStep(
         return runList(inside, innerPlace(step.id, place, turn), state);
       },
     };
+    const { steps: allSteps } = run.automation;
+    await readLargeBody(step, { request: run.request, steps: allSteps }, tools.evaluator, ending);
+    isReadable = true;
     const end = await kind.run(step, running);
     if ("outcome" in end) return end.outcome;
     const output = checkedOutput(step, end.output, state);
@@ -132,7 +137,9 @@ async function runStep(
     steps.set(step.id, output);
     return undefined;
   } catch (error) {
-    return failure(error, step, { ...base, input: given() }, state);
+    // A large body that was not taken apart cannot be shown either.
+    const input = isReadable || run.request.largeBody === null ? given() : null;
+    return failure(error, step, { ...base, input }, state);
   }
 }
 

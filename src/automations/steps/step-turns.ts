@@ -14,8 +14,12 @@ import { StepFailure } from "./step-failure.ts";
 const WAIT_MS = 5_000;
 const WAITERS_MAX = 500;
 
-export const stepCapacity = (options: Pick<CapacityOptions, "name" | "what" | "slots">): Capacity =>
-  new Capacity({ ...options, waitMs: WAIT_MS, waitersMax: { rank: WAITERS_MAX } });
+export const stepCapacity = ({
+  waitMs = WAIT_MS,
+  ...options
+}: Pick<CapacityOptions, "name" | "what" | "slots"> & {
+  readonly waitMs?: number | undefined;
+}): Capacity => new Capacity({ ...options, waitMs, waitersMax: { rank: WAITERS_MAX } });
 
 /** Does the work when the run has its turn. @throws StepFailure if it has none in time, and what the work throws */
 export async function inStepTurn<T>(

@@ -22,6 +22,9 @@ interface Context {
 export const DEPTH_MAX = 500;
 /** Values of a text from outside up to which it is taken apart: they take far more memory than their text, and time at a stretch. */
 export const VALUES_MAX = 250_000;
+/** A text with more values or characters than these is taken apart outside the event loop. */
+const LOOP_VALUES_MAX = 20_000;
+const LOOP_LENGTH_MAX = 1024 * 1024;
 /** Of these a number that is kept as it was written counts as so many more: it takes as much more time. */
 const KEPT_WEIGHT = 3;
 /** And one more for so many of its characters. */
@@ -54,6 +57,28 @@ export function parseJson(text: string, valuesMax = Infinity): unknown {
     // What is wrong is told of the text itself.
     return JSON.parse(text);
   }
+}
+
+/**
+ * Returns the value of a body that promises JSON: its text if it is no JSON, or holds too much
+ * (G30.2).
+ * @param read parses a text that is known to be JSON of this size
+ */
+export function jsonBody(text: string, read?: (json: string) => unknown): unknown {
+  const json = text.replace(/^\u{FEFF}/u, "");
+  try {
+    const value = parseJson(json, VALUES_MAX);
+    return read === undefined ? value : read(json);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns true if the event loop may take the text apart: it is short, and holds few values. */
+export function isSmallJson(text: string): boolean {
+  // No value counts for more than its characters and the comma behind it.
+  if (text.length < LOOP_VALUES_MAX) return true;
+  return text.length <= LOOP_LENGTH_MAX && survey(text, LOOP_VALUES_MAX).values <= LOOP_VALUES_MAX;
 }
 
 /** JSON text of any value, `null` where it has none. @throws RangeError where it nests without end */

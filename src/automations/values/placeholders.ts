@@ -1,7 +1,8 @@
 // Replaces placeholders, `{{request.body.id}}`: a path through own members, found in one pass; what is found is data, and never searched
 // for placeholders again (G30.1). Texts are taken apart once.
-import { isMembers, isRawNumber, jsonText } from "./json.ts";
+import { isMembers, jsonText } from "./json.ts";
 import type { Output } from "./output.ts";
+import { own } from "./own-member.ts";
 import type { RequestValues } from "./request-values.ts";
 
 /** What placeholders find. */
@@ -142,7 +143,7 @@ function find(
 function ofRequest(request: RequestValues, name: string, rest: readonly string[]): unknown {
   switch (name) {
     case "body":
-      return walk(request.body, rest);
+      return request.largeBody === null ? walk(request.body, rest) : request.largeBody.at(rest);
     case "rawBody":
       return rest.length === 0 ? request.rawBody : undefined;
     case "method":
@@ -162,12 +163,3 @@ function ofRequest(request: RequestValues, name: string, rest: readonly string[]
 /** Through members that values have themselves, and places in lists. */
 const walk = (value: unknown, names: readonly string[]): unknown =>
   names.reduce((holder, name) => own(holder, name), value);
-
-const INDEX = /^(?:0|[1-9]\d{0,8})$/;
-
-function own(holder: unknown, name: string): unknown {
-  if (Array.isArray(holder))
-    return INDEX.test(name) ? (holder[Number(name)] as unknown) : undefined;
-  if (!isMembers(holder) || isRawNumber(holder) || !Object.hasOwn(holder, name)) return undefined;
-  return holder[name];
-}

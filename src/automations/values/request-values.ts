@@ -1,6 +1,7 @@
 // What a request is to placeholders and expressions: its body without loss (G30.2), the text as it came, headers and parameters.
 import { isUtf8 } from "node:buffer";
-import { parseJson, VALUES_MAX } from "./json.ts";
+import { isSmallJson, jsonBody } from "./json.ts";
+import { LargeBody } from "./large-body.ts";
 import type { EndpointRequest } from "../automations.ts";
 
 export interface RequestValues {
@@ -10,6 +11,8 @@ export interface RequestValues {
   readonly query: Readonly<Record<string, string>>;
   /** JSON as its value, other text as it is, other bytes in base64. Taken apart when it is first asked for. */
   readonly body: unknown;
+  /** Stands for `body` if that is too large for the event loop; null otherwise. */
+  readonly largeBody: LargeBody | null;
   /** The text as it came; bytes that are none in base64. */
   readonly rawBody: string;
 }
@@ -17,6 +20,7 @@ export interface RequestValues {
 export function requestValues(request: EndpointRequest): RequestValues {
   let body: { readonly value: unknown } | undefined;
   let raw: string | undefined;
+  let large: LargeBody | null | undefined;
   const rawBody = (): string => (raw ??= textOf(request.body));
   return {
     method: request.method,
@@ -31,6 +35,9 @@ export function requestValues(request: EndpointRequest): RequestValues {
     },
     get body() {
       return (body ??= { value: bodyValue(request.body, request.contentType, rawBody()) }).value;
+    },
+    get largeBody() {
+      return large === undefined ? (large = largeBodyOf(request, rawBody)) : large;
     },
   };
 }
@@ -49,6 +56,9 @@ export const withoutCredentials = (request: RequestValues): RequestValues => ({
   get body() {
     return request.body;
   },
+  get largeBody() {
+    return request.largeBody;
+  },
   get headers() {
     const { headers } = request;
     const authorization = "{{request.headers.authorization}}";
@@ -63,11 +73,20 @@ const JSON_TYPE = /^\s*(?:application\/(?:[\w!#$&^.-]+\+)?json|text\/json)\s*(?:
 
 /** @param text the bytes as a text, where they are known as one already */
 export function bodyValue(body: Buffer, contentType: string | null, text = textOf(body)): unknown {
-  if (contentType !== null && contentType !== "" && !JSON_TYPE.test(contentType)) return text;
-  if (!isUtf8(body)) return text;
-  try {
-    return parseJson(text.replace(/^\u{FEFF}/u, ""), VALUES_MAX);
-  } catch {
-    return text;
-  }
+  if (!mayBeJson(body, contentType)) return text;
+  return jsonBody(text);
+}
+
+function mayBeJson(body: Buffer, contentType: string | null): boolean {
+  if (contentType !== null && contentType !== "" && !JSON_TYPE.test(contentType)) return false;
+  return isUtf8(body);
+}
+
+/** Fewer bytes are small, whatever they say (`isSmallJson`). */
+const SMALL_BYTES = 16 * 1024;
+
+function largeBodyOf({ body, contentType }: EndpointRequest, text: () => string): LargeBody | null {
+  if (body.length < SMALL_BYTES || !mayBeJson(body, contentType) || isSmallJson(text()))
+    return null;
+  return new LargeBody(text());
 }

@@ -1,12 +1,10 @@
 // Scans the text of a JSON body before JSON.parse: depth, repeated and dangerous keys, lone surrogates, numbers beyond a double,
-// number of parts. The rest of the grammar is left to JSON.parse.
+// number of parts (elements and members). The rest of the grammar is left to JSON.parse.
 import { GatewayError, UnreadableBody } from "../../contract/index.ts";
 
 export const jsonLimits = {
   /** Levels of arrays and objects. */
   depthMax: 64,
-  /** Elements and members in the whole body: a thousand rows of a hundred columns fit. */
-  partsMax: 250_000,
   /** Members of one object; keeps a flood of integer-like keys cheap. */
   keysPerObjectMax: 10_000,
 } as const;
@@ -29,10 +27,11 @@ type SeenKeys = string[] | Set<string>;
 
 /**
  * Checks the text of a control body (G24.2). Text that is not JSON at all may pass: JSON.parse refuses it.
+ * @param partsMax elements and members that the whole body may have
  * @throws GatewayError INVALID_REQUEST naming the rule and the character at which it was broken;
  *   UnreadableBody where a word stands that is not JSON
  */
-export function scanJson(text: string): void {
+export function scanJson(text: string, partsMax: number): void {
   const levels: (SeenKeys | null)[] = [];
   let seen: SeenKeys | null = null;
   let keyComes = false;
@@ -69,8 +68,8 @@ export function scanJson(text: string): void {
       case comma:
         keyComes = seen !== null;
         parts += 1;
-        if (parts > jsonLimits.partsMax)
-          refuse(`The body has more than ${jsonLimits.partsMax} elements`, index);
+        if (parts > partsMax)
+          refuse(`The body has more than ${partsMax} elements and members`, index);
         break;
       default:
         if (code === 45 || (code >= 48 && code <= 57)) {

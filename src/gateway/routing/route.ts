@@ -43,6 +43,8 @@ export interface Route {
   readonly bodyKind: BodyKind | null;
   /** False if a request may come without a body. */
   readonly isBodyRequired: boolean;
+  /** Elements and members that a JSON body may have (`x-parts-max`). */
+  readonly partsMax: number;
   /** Where a credential may stand; empty for public operations. */
   readonly readers: readonly CredentialReader[];
   /** Whether the cookie of a portal session may let somebody in. */
@@ -114,6 +116,7 @@ function buildRoute(
     handler,
     bodyKind: operation.body?.kind ?? null,
     isBodyRequired: operation.body?.required === true,
+    partsMax: operation.body?.partsMax ?? 0,
     readers: credentialReaders(described.security ?? [], operation.id),
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>

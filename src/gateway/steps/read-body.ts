@@ -120,14 +120,21 @@ function takeControlBody(exchange: Exchange, route: Route, text: string): void {
   const known = route.knownBodies.get(text);
   exchange.body = known ?? newBody(text, undefined);
   if (known !== undefined) return;
-  exchange.body = newBody(text, readJson(text));
+  exchange.body = newBody(text, readJson(text, route.partsMax));
 }
 
-/** The value of a JSON text under the rules of control bodies (G24.2). @throws GatewayError INVALID_REQUEST */
-export function readJson(text: string): unknown {
-  scanJson(text);
+/**
+ * Returns the value of a JSON text under the rules of control bodies (G24.2).
+ * @param partsMax elements and members that the whole text may have
+ * @throws GatewayError INVALID_REQUEST
+ */
+export function readJson(text: string, partsMax: number): unknown {
+  scanJson(text, partsMax);
   return parseJson(text);
 }
+
+/** Returns the value of a frame of the bus, whose parts are bounded by its bytes. */
+export const readFrame = (text: string): unknown => readJson(text, text.length);
 
 /** A form is logged as the JSON of its fields: percent-encoding could hide the name that makes a value a secret. */
 function takeForm(exchange: Exchange, _route: Route, text: string): void {

@@ -32,7 +32,7 @@ export function collectRefusedBody(
   collected += 1;
   return bytesOf(exchange.request)
     .then((bytes) => {
-      if (bytes !== null) note(exchange, bytes);
+      if (bytes !== null) note(exchange, bytes, exchange.route?.partsMax ?? 0);
     })
     .finally(() => (collected -= 1));
 }
@@ -66,17 +66,17 @@ function bytesOf(request: IncomingMessage): Promise<Buffer | null> {
   });
 }
 
-function note(exchange: Exchange, bytes: Buffer): void {
+function note(exchange: Exchange, bytes: Buffer, partsMax: number): void {
   if (bytes.length === 0 || !isUtf8(bytes)) return;
   const text = bytes.toString("utf8");
-  const value = jsonIn(text);
+  const value = jsonIn(text, partsMax);
   if (value === undefined && (namesSecret(text) || namesSecret(decoded(text)))) return;
   exchange.body = newBody(text, value);
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(text: string, partsMax: number): unknown {
   try {
-    return readJson(text);
+    return readJson(text, partsMax);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 // Evaluates an expression of a step on behalf of its workspace.
-import { inputFor } from "./input.ts";
+import { inputFor, largeBodyFor } from "./input.ts";
 import type { Running } from "../step-kind.ts";
 
 /** @returns JSON; of a condition `true` or `false`, or `null` where nothing is there. @throws StepFailure */
@@ -9,6 +9,12 @@ export const evaluateFor = (
   isCondition = false,
 ): Promise<string> =>
   tools.evaluator.evaluate(
-    { expression, input: () => inputFor(expression, scope), now: run.startedAt, isCondition },
+    {
+      expression,
+      input: () => inputFor(expression, scope),
+      body: largeBodyFor(expression, scope),
+      now: run.startedAt,
+      isCondition,
+    },
     access.signal,
   );

@@ -1,6 +1,6 @@
 // Evaluates one expression, in the process that is made for it: no code of data, one moment, regular expressions in linear time.
 import jsonata from "jsonata";
-import { isCarried, isRawNumber } from "../../values/json.ts";
+import { isCarried, isRawNumber, jsonBody } from "../../values/json.ts";
 import { OUTPUT_MAX } from "../limits.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import { fixFunctions } from "./fix-functions.ts";
@@ -21,7 +21,7 @@ globalThis.Date = new Proxy(Date, {
 export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> {
   moment = task.now;
   try {
-    const result: unknown = await compile(task).evaluate(read(task.input));
+    const result: unknown = await compile(task).evaluate(inputOf(task));
     const told: unknown = task.isCondition ? await truth.evaluate({ result }) : result;
     const text = textOf(told);
     return text.length > OUTPUT_MAX
@@ -74,6 +74,17 @@ const read = (text: string): unknown =>
     const raw = JSON.rawJSON(source);
     return isRawNumber(raw) && isCarried(raw) ? value : raw;
   });
+
+/** The body takes the place of the null that stands for it, so that members keep their order. */
+function inputOf({ input, body }: EvaluationTask): unknown {
+  const seen = read(input);
+  if (body !== undefined) (seen as LargeInput).request.body = jsonBody(body, read);
+  return seen;
+}
+
+interface LargeInput {
+  readonly request: { body: unknown };
+}
 
 function refusalOf(error: unknown): EvaluationAnswer {
   if (error instanceof RangeError)

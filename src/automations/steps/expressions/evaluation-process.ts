@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { evaluate } from "./evaluate.ts";
 import { expressionLimits } from "./expression-limits.ts";
-import type { EvaluationTask } from "./evaluation.ts";
+import { findInBody } from "./find-in-body.ts";
+import type { EvaluationTask, FindTask } from "./evaluation.ts";
 
 process.once("disconnect", () => process.exit());
 
@@ -17,13 +18,13 @@ const watch = new Worker(new URL("./evaluation-watch.ts", import.meta.url), {
 /** Before it watches, nothing is evaluated. */
 const watching = once(watch, "message").then(() => watch.unref());
 
-process.on("message", (task: EvaluationTask) => void answer(task));
+process.on("message", (task: EvaluationTask | FindTask) => void answer(task));
 
-async function answer(task: EvaluationTask): Promise<void> {
+async function answer(task: EvaluationTask | FindTask): Promise<void> {
   await watching;
   Atomics.store(end, 0, BigInt(Date.now() + expressionLimits.killMs));
   process.send!("began");
-  const found = await evaluate(task);
+  const found = "paths" in task ? findInBody(task) : await evaluate(task);
   Atomics.store(end, 0, 0n);
   if (process.connected) process.send!(found);
 }

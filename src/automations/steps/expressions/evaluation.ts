@@ -1,9 +1,12 @@
 // What the gateway and the processes that evaluate expressions say to each other.
+import type { BodyPath, FoundPieces } from "../../values/large-body.ts";
 
 export interface EvaluationTask {
   readonly expression: string;
   /** JSON of what it sees. */
   readonly input: string;
+  /** The text of a large body, which stands in `input` as null. */
+  readonly body?: string | undefined;
   /** The moment that it knows; milliseconds since 1970. */
   readonly now: number;
   /** Milliseconds that it may take. */
@@ -13,6 +16,17 @@ export interface EvaluationTask {
 }
 
 /** JSON of the result, or what was wrong. */
-export type EvaluationAnswer =
-  | { readonly text: string }
-  | { readonly refused: string; readonly isTooMuch?: boolean };
+export type EvaluationAnswer = { readonly text: string } | NotDone;
+
+export interface NotDone {
+  readonly refused: string;
+  readonly isTooMuch?: boolean;
+}
+
+/** Takes a large body apart, and gives what the paths lead to. */
+export interface FindTask {
+  readonly text: string;
+  readonly paths: readonly BodyPath[];
+}
+
+export type FindAnswer = { readonly found: FoundPieces } | NotDone;

@@ -7,7 +7,14 @@ import type { Cancellation } from "../../../platform/index.ts";
 import { StepFailure } from "../step-failure.ts";
 import { inStepTurn, stepCapacity } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
-import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
+import type { BodyPath, FoundPieces } from "../../values/large-body.ts";
+import type {
+  EvaluationAnswer,
+  EvaluationTask,
+  FindAnswer,
+  FindTask,
+  NotDone,
+} from "./evaluation.ts";
 
 /** Asked of an expression. */
 export interface ExpressionQuestion extends Omit<EvaluationTask, "evaluateMs" | "input"> {
@@ -23,6 +30,15 @@ export interface Evaluator {
    * @throws StepFailure for expressions that fail, give or take too much, or would have to wait too long
    */
   readonly evaluate: (question: ExpressionQuestion, signal?: Cancellation) => Promise<string>;
+  /**
+   * Takes a large body apart on behalf of the current party.
+   * @throws StepFailure if that takes too much, or would have to wait too long
+   */
+  readonly find: (
+    text: string,
+    paths: readonly BodyPath[],
+    signal?: Cancellation,
+  ) => Promise<FoundPieces>;
   readonly close: () => void;
 }
 
@@ -33,7 +49,11 @@ const START_MS = 30_000;
 
 /** @param options of tests */
 export function createEvaluator(
-  options: { readonly evaluateMs?: number; readonly killMs?: number } = {},
+  options: {
+    readonly evaluateMs?: number;
+    readonly killMs?: number;
+    readonly waitMs?: number;
+  } = {},
 ): Evaluator {
   const { evaluateMs = expressionLimits.evaluateMs, killMs = expressionLimits.killMs } = options;
   const { processes, idleMs } = expressionLimits;
@@ -43,6 +63,7 @@ export function createEvaluator(
     name: "expressions",
     what: "processes for expressions",
     slots: processes,
+    waitMs: options.waitMs,
   });
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -81,11 +102,13 @@ export function createEvaluator(
     idleTimer = setTimeout(() => [...idle].forEach(drop), idleMs).unref();
   }
 
-  async function ask(task: EvaluationTask): Promise<EvaluationAnswer> {
+  async function ask<Answer extends object>(
+    task: EvaluationTask | FindTask,
+  ): Promise<Answer | NotDone> {
     const child = idle.pop() ?? open();
     child.ref();
     child.channel?.ref();
-    const answer = await answerOf(child, task, killMs);
+    const answer = await answerOf<Answer>(child, task, killMs);
     if ("isLost" in answer) drop(child);
     else keep(child);
     return answer;
@@ -96,7 +119,7 @@ export function createEvaluator(
     async evaluate(question, signal) {
       // Put together in its turn: what waits holds nothing.
       const asked = (): Promise<EvaluationAnswer> =>
-        ask({ ...question, input: checkedInput(question.input()), evaluateMs });
+        ask({ ...question, input: checkedInput(question.input(), question.body), evaluateMs });
       const answer = await inStepTurn(capacity, asked, signal);
       if ("text" in answer) return answer.text;
       // How much it takes depends on what else the machine does.
@@ -104,6 +127,12 @@ export function createEvaluator(
         throw new StepFailure("LIMIT_EXCEEDED", answer.refused, { next: "retry" });
       const next = BY_CHANCE.test(question.expression) ? "retry" : "park";
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
+    },
+    async find(text, paths, signal) {
+      const asked = (): Promise<FindAnswer> => ask({ text, paths });
+      const answer = await inStepTurn(capacity, asked, signal);
+      if ("found" in answer) return answer.found;
+      throw new StepFailure("LIMIT_EXCEEDED", BODY_LOST, { next: "retry" });
     },
     close: () => {
       isClosed = true;
@@ -113,24 +142,26 @@ export function createEvaluator(
   };
 }
 
+const BODY_LOST = "The body takes more time or memory to be taken apart than it may.";
+
 /** @throws StepFailure */
-function checkedInput(input: string): string {
+function checkedInput(input: string, body = ""): string {
   const { inputMax } = expressionLimits;
-  if (input.length <= inputMax) return input;
+  if (input.length + body.length <= inputMax) return input;
   throw new StepFailure(
     "LIMIT_EXCEEDED",
     `An expression looks at ${inputMax} characters of JSON at most; name the parts that it needs.`,
   );
 }
 
-type Lost = EvaluationAnswer & { readonly isLost: true };
+type Lost = NotDone & { readonly isLost: true };
 
 /** Of a process that is started, its start is no part of the time. */
-function answerOf(
+function answerOf<Answer extends object>(
   child: ChildProcess,
-  task: EvaluationTask,
+  task: EvaluationTask | FindTask,
   killMs: number,
-): Promise<EvaluationAnswer | Lost> {
+): Promise<Answer | NotDone | Lost> {
   const lost: Lost = {
     refused: "The expression takes more time or memory than it may.",
     isTooMuch: true,
@@ -138,13 +169,13 @@ function answerOf(
   };
   return new Promise((resolve) => {
     let timer = setTimeout(() => settle(lost), START_MS);
-    const settle = (answer: EvaluationAnswer | Lost): void => {
+    const settle = (answer: Answer | NotDone | Lost): void => {
       clearTimeout(timer);
       child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
       resolve(answer);
     };
     const onMessage = (said: unknown): void => {
-      if (said !== "began") return settle(said as EvaluationAnswer);
+      if (said !== "began") return settle(said as Answer | NotDone);
       clearTimeout(timer);
       timer = setTimeout(() => settle(lost), killMs);
     };

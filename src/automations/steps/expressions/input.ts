@@ -11,7 +11,7 @@ export function inputFor(expression: string, { request, steps, item }: Placehold
     method,
     headers,
     query,
-    ...((whole || reads.body) && { body: request.body }),
+    ...((whole || reads.body) && { body: request.largeBody === null ? request.body : null }),
     ...((whole || reads.rawBody) && { rawBody: request.rawBody }),
   };
   const given = [...steps]
@@ -19,4 +19,13 @@ export function inputFor(expression: string, { request, steps, item }: Placehold
     .map(([id, { text }]) => `${jsonText(id)}:${text}`);
   const turn = item === undefined ? "" : `,"item":${jsonText(item.value)}`;
   return `{"request":${jsonText(seen)},"steps":{${given.join(",")}}${turn}}`;
+}
+
+/** Returns the text of a large body if the expression reads it. */
+export function largeBodyFor(
+  expression: string,
+  { request }: PlaceholderScope,
+): string | undefined {
+  const reads = readsOfExpression(expression);
+  return reads.request || reads.body ? request.largeBody?.text : undefined;
 }

@@ -1,0 +1,34 @@
+// Puts a large JSON value together from its pieces (json-pieces.ts).
+import { currentParty } from "../../platform/capacity/index.ts";
+import { inTurn } from "../../platform/index.ts";
+import { parseJson } from "./json.ts";
+import type { JsonPiece } from "./json-pieces.ts";
+
+/** Returns the value of the pieces. Other work of the event loop is done between them. */
+export async function putTogether(piece: JsonPiece): Promise<unknown> {
+  const holder = currentParty().holder ?? "";
+  if (typeof piece === "string") return inTurn(holder, () => parseJson(piece));
+  const whole: unknown[] | Record<string, unknown> = piece.isList ? [] : {};
+  for (const chunk of piece.chunks)
+    if (typeof chunk === "string") await inTurn(holder, () => add(whole, parseJson(chunk)));
+    else if (Array.isArray(whole)) whole.push(await putTogether(chunk.piece));
+    else setMember(whole, chunk.name, await putTogether(chunk.piece));
+  return whole;
+}
+
+function add(whole: unknown[] | Record<string, unknown>, some: unknown): void {
+  if (Array.isArray(whole)) for (const item of some as unknown[]) whole.push(item);
+  else for (const [name, member] of Object.entries(some as object)) setMember(whole, name, member);
+}
+
+function setMember(whole: Record<string, unknown>, name: string, value: unknown): void {
+  // Of this name an assignment would make no member.
+  if (name === "__proto__")
+    Object.defineProperty(whole, name, {
+      configurable: true,
+      enumerable: true,
+      writable: true,
+      value,
+    });
+  else whole[name] = value;
+}

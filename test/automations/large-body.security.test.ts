@@ -1,0 +1,85 @@
+// JSON bodies that are too large for the event loop are taken apart outside it (G30.11).
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
+import { findInBody } from "../../src/automations/steps/expressions/find-in-body.ts";
+import { jsonBody, jsonText } from "../../src/automations/values/json.ts";
+import { LargeBody } from "../../src/automations/values/large-body.ts";
+import { own } from "../../src/automations/values/own-member.ts";
+import { leaseOf } from "../../src/platform/capacity/index.ts";
+
+/** JSON as senders write it: digits that a double loses, special names, repeated names. */
+const jsonTexts = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom("null", "true", "0", "-0", "1.10", "1e5", "12345678901234567890", "1e999"),
+    fc.string().map((text) => JSON.stringify(text)),
+    fc.array(tie("json"), { maxLength: 4 }).map((items) => `[${items.join(" ,")}]`),
+    fc
+      .array(
+        fc.tuple(fc.constantFrom("a", "b", "10", "2", "__proto__", "", "length"), tie("json")),
+        {
+          maxLength: 4,
+        },
+      )
+      .map((members) => `{${members.map(([name, json]) => `"${name}":${json}`).join(",")}}`),
+  ),
+})).json;
+
+/** Repeats a text until the whole needs several pieces. */
+const grown = fc
+  .tuple(
+    jsonTexts,
+    jsonTexts,
+    fc.constantFrom("list", "members", "deep"),
+    fc.integer({ min: 1, max: 12_000 }),
+  )
+  .map(([one, other, form, count]) =>
+    form === "list"
+      ? `{"a":[${`${one},`.repeat(count)}${other}],"b":${other}}`
+      : form === "members"
+        ? `{${Array.from({ length: count }, (_, place) => `"${place % 3}k${place}":${one}`).join(",")},"a":${other}}`
+        : `[${other},${"[".repeat(50)}${`${one},`.repeat(count)}1${"]".repeat(50)}]`,
+  );
+
+const paths = [
+  [],
+  ["a"],
+  ["a", "0"],
+  ["a", "0", "b"],
+  ["b"],
+  ["1", "0"],
+  ["0"],
+  ["__proto__"],
+  ["0k3"],
+];
+
+test("a large body gives the values, digits and order that it gives in one piece", async () => {
+  await fc.assert(
+    fc.asyncProperty(grown, fc.subarray(paths, { minLength: 1 }), async (text, wanted) => {
+      const body = new LargeBody(text);
+      await body.prepare(wanted, wanted, async (given, asked) => {
+        const answer = findInBody({ text: given, paths: asked });
+        return "found" in answer ? answer.found : expect.fail("nothing was found");
+      });
+      const whole = jsonBody(text);
+      for (const path of wanted)
+        expect(jsonText(body.at(path))).toBe(jsonText(path.reduce(own, whole)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("where no process is free the step is refused, to be tried again; no value is missing", async () => {
+  const evaluator = createEvaluator({ waitMs: 1 });
+  const leases = [await leaseOf(evaluator.capacity), await leaseOf(evaluator.capacity)];
+  const body = new LargeBody(`{"a":[${"1,".repeat(30_000)}1]}`);
+  const prepared = (): Promise<void> => body.prepare([["a"]], [["a"]], evaluator.find);
+  await expect(prepared()).rejects.toMatchObject({ code: "TOO_MANY_CONCURRENT", next: "retry" });
+  expect(() => body.at(["a"])).toThrow();
+  for (const lease of leases) lease.release();
+  await prepared();
+  expect(body.at(["a", "30000"])).toBe(1);
+  expect(body.at(["a", "30001"])).toBeUndefined();
+  evaluator.close();
+});
