@@ -36,6 +36,7 @@ import { storeMarker } from "./0033-store-marker.ts";
 import { records } from "./0034-records.ts";
 import { logBodies } from "./0035-log-bodies.ts";
 import { busRecords } from "./0036-bus-records.ts";
+import { anonymousEvents } from "./0037-anonymous-events.ts";
 
 /** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
 export interface Migration {
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   records,
   logBodies,
   busRecords,
+  anonymousEvents,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

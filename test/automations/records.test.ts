@@ -1,5 +1,6 @@
 // What the gateway records counts in `plan.recordsMb` (G11.13 to G11.15): waiting runs too, and without room a run waits.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRunHousekeeping } from "../../src/automations/runs/housekeeping.ts";
 import { soon } from "../support/soon.ts";
 import {
   counting,
@@ -89,4 +90,35 @@ test("a run of an unsigned endpoint is counted for anonymous callers", async () 
     "select distinct class from gateway_tx.record_usage where kind = 'events' and bytes > 0",
   );
   expect(classes).toEqual([{ class: 2 }]);
+});
+
+test("events of anonymous callers go 7 days after their last run has ended, others after 30 days", async () => {
+  await stage.sql("delete from gateway_tx.automation_event");
+  const event = async (age: number, rank: number, ended?: number | "open") => {
+    const [{ id: eventId } = { id: "" }] = await stage.sql<{ id: string }>(
+      `insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, query, body, size, class, received_at)
+        values ($1, gen_random_uuid(), $1, 'e', 'POST', '{}', '{}', '', $2::int, $3, now() - $2::int * interval '1 day') returning id`,
+      [id, age, rank],
+    );
+    if (ended !== undefined)
+      await stage.sql(
+        `insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, status, ended_at)
+          values ($1, gen_random_uuid(), $2, $1, 'a', '', case when $3::int is null then 'waiting' else 'finished' end, now() - $3::int * interval '1 day')`,
+        [id, eventId, ended === "open" ? null : ended],
+      );
+  };
+  await event(6, 2);
+  await event(8, 2);
+  await event(9, 2, 8);
+  await event(10, 2, 6);
+  await event(11, 2, "open");
+  await event(29, 0);
+  await event(31, 0);
+  await event(32, 0, 20);
+  const { control } = stage.database.database;
+  await createRunHousekeeping({ control, clock: { now: () => Date.now() } }).sweep(() => true);
+  const left = await stage.sql<{ size: number }>(
+    "select size::int from gateway_tx.automation_event order by size",
+  );
+  expect(left.map(({ size }) => size)).toEqual([6, 10, 11, 29, 32]);
 });

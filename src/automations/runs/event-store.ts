@@ -137,9 +137,15 @@ export const pruneKeys = pruning(
     select ctid from gateway_tx.automation_dedupe where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,
 );
 
-/** Events of more than 30 days ago, but for those of which a run is not over. */
-export const pruneEvents = pruning(
-  `delete from gateway_tx.automation_event as e where ctid = any (array(
-    select ctid from gateway_tx.automation_event as o where received_at < $1::timestamptz - interval '30 days' and not exists (
-      select from gateway_tx.automation_run as r where r.workspace_id = o.workspace_id and r.event_id = o.id and r.ended_at is null) limit $2)) returning 1`,
-);
+/** Events of which no run goes on, or has ended within so many days. */
+const pruningEvents = (days: number, condition: string) =>
+  pruning(
+    `delete from gateway_tx.automation_event as e where ctid = any (array(
+      select ctid from gateway_tx.automation_event as o where ${condition} and received_at < $1::timestamptz - interval '${days} days' and not exists (
+        select from gateway_tx.automation_run as r where r.workspace_id = o.workspace_id and r.event_id = o.id
+          and (r.ended_at is null or r.ended_at >= $1::timestamptz - interval '${days} days')) limit $2)) returning 1`,
+  );
+
+/** Takes away old events: after 7 days if anonymous callers caused them, else after 30. */
+export const pruneEvents = pruningEvents(30, "class <> 2");
+export const pruneAnonymousEvents = pruningEvents(7, "class = 2");

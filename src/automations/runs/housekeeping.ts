@@ -2,10 +2,18 @@
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneClaims } from "./claim-store.ts";
-import { pruneEvents, pruneKeys } from "./event-store.ts";
+import { pruneAnonymousEvents, pruneEvents, pruneKeys } from "./event-store.ts";
 import { parkForgottenRuns, pruneRuns, pruneSyncRuns } from "./run-store.ts";
 
-const prunes = [pruneKeys, pruneClaims, parkForgottenRuns, pruneRuns, pruneSyncRuns, pruneEvents];
+const prunes = [
+  pruneKeys,
+  pruneClaims,
+  parkForgottenRuns,
+  pruneRuns,
+  pruneSyncRuns,
+  pruneEvents,
+  pruneAnonymousEvents,
+];
 
 const BATCH_ROWS = 1_000;
 
