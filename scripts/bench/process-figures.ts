@@ -72,3 +72,15 @@ export function residentMb(pid: number, part: "VmRSS" | "RssAnon" = "VmRSS"): nu
     return null;
   }
 }
+
+/** Processor time so far of a process's main thread, and the time that it waited for a processor, in milliseconds. */
+export function mainThreadMs(
+  pid: number,
+): { readonly ran: number; readonly waited: number } | null {
+  try {
+    const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ").map(Number);
+    return { ran: ran! / 1e6, waited: waited! / 1e6 };
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,7 @@
 // Processor time and memory of the gateway and of PostgreSQL while something runs.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cpuMicrosByProcess, residentMb, treeOf } from "../bench/process-figures.ts";
+import { cpuMicrosByProcess, mainThreadMs, residentMb, treeOf } from "../bench/process-figures.ts";
 import type { World } from "./world.ts";
 
 type Pids = World["pids"];
@@ -9,6 +9,8 @@ type Pids = World["pids"];
 export interface Load {
   /** Shares of one processor, one of each process that used any. */
   readonly processors: readonly number[];
+  /** Parts of the time in which the gateway's main thread ran, and in which it waited for a processor. */
+  readonly mainThread: { readonly ran: number; readonly waited: number };
   /** The gateway's largest process memory. */
   readonly gatewayMb: number;
   /** The same with its child processes. */
@@ -20,6 +22,7 @@ export interface Load {
 const SAMPLE_MS = 250;
 const QUIET_SHARE = 0.15;
 const QUIET_TRIES_MAX = 60;
+const none = { ran: 0, waited: 0 };
 
 /** Measures until `work` is done. */
 export async function measure<T>(
@@ -27,6 +30,7 @@ export async function measure<T>(
   work: Promise<T>,
 ): Promise<{ readonly result: T; readonly load: Load }> {
   const [began, before] = [performance.now(), usedBy({ gateway, postgres })];
+  const threadBefore = mainThreadMs(gateway) ?? none;
   let [gatewayMb, gatewayTreeMb, backendMb] = [0, 0, 0];
   const timer = setInterval(() => {
     const own = residentMb(gateway) ?? 0;
@@ -44,7 +48,11 @@ export async function measure<T>(
     const after = usedBy({ gateway, postgres });
     const shares = [...after].map(([pid, used]) => (used - (before.get(pid) ?? 0)) / micros);
     const processors = shares.filter((share) => share > 0);
-    return { result, load: { processors, gatewayMb, gatewayTreeMb, backendMb } };
+    const thread = mainThreadMs(gateway) ?? none;
+    const part = (kind: "ran" | "waited"): number =>
+      ((thread[kind] - threadBefore[kind]) * 1_000) / micros;
+    const mainThread = { ran: part("ran"), waited: part("waited") };
+    return { result, load: { processors, mainThread, gatewayMb, gatewayTreeMb, backendMb } };
   } finally {
     clearInterval(timer);
   }

@@ -38,9 +38,10 @@ function namesOfAttacks(): string[] {
   return names;
 }
 
-const showLoad = ({ processors, gatewayMb, gatewayTreeMb, backendMb }: Load): void =>
+const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
+const showLoad = ({ processors, mainThread, gatewayMb, gatewayTreeMb, backendMb }: Load): void =>
   console.log(
-    `  gateway ${gatewayMb} MB, with its child processes ${gatewayTreeMb} MB; largest backend ${backendMb} MB; ${sum(processors).toFixed(2)} processors of gateway and PostgreSQL`,
+    `  the gateway's main thread ran ${percent(mainThread.ran)} of the time and waited for a processor ${percent(mainThread.waited)}\n  gateway ${gatewayMb} MB, with its child processes ${gatewayTreeMb} MB; largest backend ${backendMb} MB; ${sum(processors).toFixed(2)} processors of gateway and PostgreSQL`,
   );
 
 async function run(): Promise<void> {
@@ -70,6 +71,7 @@ async function run(): Promise<void> {
       console.log("The gateway is still busy two minutes after the attack.");
     const control = await besideSpinners(world, shorter(2), { quiet, attacked });
     showVictim("the victim beside the idle program", control.victim);
+    showLoad(control.load);
     const shares = control.spinners.map((share) => share.toFixed(2)).join(" ");
     console.log(`  processors of its processes: ${shares}; load of the machine ${machineLoad()}`);
     const { gatewayMb } = attacked.load;

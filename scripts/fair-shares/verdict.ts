@@ -1,6 +1,7 @@
 // What must hold, and the tables that a run prints.
 import { readFileSync } from "node:fs";
 import { attacks } from "./attacks.ts";
+import { sum } from "./load.ts";
 import type { AttackFigures, VictimFigures, VictimReport } from "./messages.ts";
 
 const RATIO_MAX = 2;
@@ -30,8 +31,9 @@ export function showVictim(title: string, report: VictimReport): void {
 
 /** Prints how often each attack got which status and code. */
 export function showAttack({ sent, skipped, outcomes }: AttackFigures): void {
+  const ended = sum(Object.values(outcomes).flatMap((counts) => Object.values(counts)));
   console.log(
-    `\nthe attack: ${sent} requests; ${skipped} skipped, as the most of a kind were open`,
+    `\nthe attack: ${sent} requests, ${sent - ended} open at the end; ${skipped} skipped, as the most of a kind were open`,
   );
   for (const [name, counts] of Object.entries(outcomes))
     console.log(`  ${name.padEnd(18)}${shownCounts(counts)}`);
