@@ -3,10 +3,10 @@
 import { constants } from "node:fs";
 import { open, opendir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Capacity, currentParty, withLease } from "../../platform/capacity/index.ts";
 import { SharedMemory } from "../../platform/index.ts";
 import { errorCode, isOwn, makeFolder, syncFolder } from "./disk-folders.ts";
 import { PieceStream } from "./piece-stream.ts";
-import { createPlaces, type Places } from "./places.ts";
 import { BytesMissingError, failAs, StorageError, type Storage } from "./storage.ts";
 
 /** What the name of bytes ends with that are not whole yet. */
@@ -14,17 +14,21 @@ const UNFINISHED = ".part";
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Files are read and written on four threads that others need, too, to look up names among others: nobody waits behind a line of ours. */
-const READS_AT_ONCE = 2;
-const WRITES_AT_ONCE = 2;
+/**
+ * Node reads and writes files on four threads, and looks up names there, too. Public and anonymous callers use at most two of them to
+ * read and two to write. The third is kept for trusted callers (G38).
+ */
+const AT_ONCE = 3;
+const WAIT_MS = 30_000;
 const PIECE_BYTES = 256 * 1024;
 /** Of memory for pieces, what waits for its next use: 8 MiB. */
 const PIECES_KEPT = 32;
 
 /** @param root absolute; made when something is stored */
 export function openDisk(root: string): Storage {
-  const reads = createPlaces(READS_AT_ONCE);
-  const writes = createPlaces(WRITES_AT_ONCE);
+  const readTurns = turnsTo("read");
+  const writeTurns = turnsTo("write");
+  const writes: Turns = (work) => withLease(writeTurns, work);
   const memory = new SharedMemory(PIECE_BYTES, PIECES_KEPT);
   const pathOf = (key: string): string => join(root, key);
   const remove = (path: string): Promise<void> =>
@@ -56,6 +60,8 @@ export function openDisk(root: string): Storage {
     put,
     async open(key, expected) {
       const path = pathOf(key);
+      // The stream reads when its client has taken bytes, outside of the request that opened it.
+      const party = currentParty();
       await checkFolder(root, path).catch(failToOpen);
       const file = await open(path, READ).catch(failToOpen);
       try {
@@ -67,7 +73,8 @@ export function openDisk(root: string): Storage {
           least: PIECE_BYTES,
           most: PIECE_BYTES,
           memory,
-          read: (at, length, into) => reads(() => readPiece(file, at, length, into)),
+          read: (at, length, into) =>
+            withLease(readTurns, () => readPiece(file, at, length, into), { party }),
           close: () => file.close(),
         });
       } catch (error) {
@@ -95,6 +102,16 @@ export function openDisk(root: string): Storage {
   };
 }
 
+type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+const turnsTo = (verb: "read" | "write"): Capacity =>
+  new Capacity({
+    name: `files ${verb}`,
+    what: `turns to ${verb} files`,
+    slots: AT_ONCE,
+    waitMs: WAIT_MS,
+  });
+
 /** @throws BytesMissingError where it is not there, or a link leads there; the system's error */
 async function checkFolder(root: string, path: string): Promise<void> {
   const isThere = await isOwn(root, dirname(path)).catch((error: unknown) => {
@@ -118,7 +135,7 @@ async function readPiece(
 }
 
 /** Writes and syncs, and closes it in any case. @throws what `bytes` throw, StorageError */
-async function fill(file: FileHandle, bytes: AsyncIterable<Buffer>, writes: Places): Promise<void> {
+async function fill(file: FileHandle, bytes: AsyncIterable<Buffer>, writes: Turns): Promise<void> {
   const what = "A file could not be written";
   try {
     for await (const chunk of bytes)

@@ -1,5 +1,6 @@
 // The port to whatever keeps bytes, by keys that the gateway makes: a folder, or a bucket. It knows no workspaces, records or limits.
 import type { Readable } from "node:stream";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 
@@ -43,9 +44,10 @@ export class BytesMissingError extends Error {
   override readonly name = "BytesMissingError";
 }
 
-/** @throws the error itself where it is one of this port's, else StorageError with it as its cause */
+/** @throws the error itself where it is one of this port's or a refusal of shared capacity, else StorageError with it as its cause */
 export function failAs(what: string, cause: unknown): never {
   if (cause instanceof StorageError || cause instanceof BytesMissingError) throw cause;
+  if (cause instanceof CapacitySpentError) throw cause;
   const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   throw new StorageError(`${what}: ${reason}`, { cause });
 }
