@@ -4,7 +4,7 @@ import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { recordsFull, type RecordRoom } from "../../metering/index.ts";
 import { guidV7, sha256, type Logger, type SecretBox } from "../../platform/index.ts";
-import type { Rank } from "../../platform/capacity/index.ts";
+import { CapacitySpentError, type Rank } from "../../platform/capacity/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { AcceptedEvent, Dedupe, EndpointRequest } from "../automations.ts";
@@ -20,7 +20,7 @@ export interface AcceptDependencies {
   readonly records: RecordRoom;
 }
 
-/** @throws GatewayError NOT_FOUND, UNAVAILABLE */
+/** @throws GatewayError NOT_FOUND, UNAVAILABLE; CapacitySpentError */
 export async function acceptEvent(
   { control, jobs, log, secretBox, records }: AcceptDependencies,
   workspace: Workspace,
@@ -58,7 +58,7 @@ export async function acceptEvent(
     });
     return { eventId, isReplay: eventId !== id };
   } catch (error) {
-    if (error instanceof GatewayError) throw error;
+    if (error instanceof GatewayError || error instanceof CapacitySpentError) throw error;
     log.warn({ reason: String(error) }, "an event could not be recorded");
     throw new GatewayError("UNAVAILABLE", { cause: error });
   } finally {

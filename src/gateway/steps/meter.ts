@@ -130,10 +130,11 @@ export function limited(
 
 /** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
 export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
-  const { admission, nearest, status, bytesOut, bytesCounted } = exchange;
+  const { admission, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (admission === null) return false;
-  // What was accepted counts, whatever it is answered then.
-  const isCounted = nearest?.metered === "accepted" || counts(status);
+  // What was accepted counts, whatever its automation answers. Without a free share nothing was accepted.
+  const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
+  const isCounted = isAccepted || counts(status);
   meter.settle(admission, isCounted, bytesOut - bytesCounted);
   return isCounted;
 }
