@@ -1,6 +1,8 @@
-// `npm run lint:api`: lints the contract with all of its linters, as the files of openapi/ stand, and says either what they found or that they
-// found nothing. The published description is linted as a gateway serves it. Redocly (recommended and our own rules) looks at the files and at documents that are made of them now; Spectral's OWASP
-// rules look at the documents. A warning counts. What is linted is a copy with two mistakes more, one that a file shows and one that only
+// `npm run lint:api`: lints the contract with all of its linters, as the files of openapi/ stand,
+// and says either what they found or that they found nothing. The published description is linted
+// as a gateway serves it. Redocly (recommended and our own rules) looks at the files and at
+// documents that are made of them now; Spectral's OWASP rules look at the documents. A warning
+// counts. What is linted is a copy with two mistakes more, one that a file shows and one that only
 // the document shows: where these are not found, each once, a verdict would mean nothing.
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -127,7 +129,9 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   return findings.filter(isNews);
 }
 
-/** Makes of the published description what a gateway serves, so that this is what the linters see. */
+/**
+ * Makes of the published description what a gateway serves, so that this is what the linters see.
+ */
 async function publish(file: string): Promise<void> {
   const address = "https://gateway.example";
   const source = JSON.parse(await readFile(file, "utf8")) as typeof published;

@@ -51,7 +51,10 @@ export function cpuMicros(root: number): number | null {
   return stats.length === 0 ? null : stats.reduce((sum, stat) => sum + stat.ticks * 10_000, 0);
 }
 
-/** CPU time so far of each process of a tree, its ended children included, in microseconds by process id. */
+/**
+ * CPU time so far of each process of a tree, its ended children included, in microseconds by
+ * process id.
+ */
 export function cpuMicrosByProcess(root: number): ReadonlyMap<number, number> {
   const micros = (pid: number): number => {
     const stat = statOf(pid);
@@ -60,7 +63,10 @@ export function cpuMicrosByProcess(root: number): ReadonlyMap<number, number> {
   return new Map(treeOf(root).map((pid) => [pid, micros(pid)]));
 }
 
-/** Resident memory of one process, without its children, in MB. @param part all of it, or only its own, which no other process shares */
+/**
+ * Resident memory of one process, without its children, in MB.
+ * @param part all of it, or only its own, which no other process shares
+ */
 export function residentMb(pid: number, part: "VmRSS" | "RssAnon" = "VmRSS"): number | null {
   try {
     return Math.round(
@@ -73,7 +79,10 @@ export function residentMb(pid: number, part: "VmRSS" | "RssAnon" = "VmRSS"): nu
   }
 }
 
-/** Processor time so far of a process's main thread, and the time that it waited for a processor, in milliseconds. */
+/**
+ * Processor time so far of a process's main thread, and the time that it waited for a processor, in
+ * milliseconds.
+ */
 export function mainThreadMs(
   pid: number,
 ): { readonly ran: number; readonly waited: number } | null {

@@ -9,7 +9,10 @@ export interface Starting {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
-  /** Gives it a session of its own, as a service has. Linux shares the processors between sessions first. */
+  /**
+   * Gives it a session of its own, as a service has. Linux shares the processors between sessions
+   * first.
+   */
   readonly hasOwnSession?: boolean;
   /** A request that the server must answer well. */
   readonly probe: PlannedRequest;

@@ -1,5 +1,5 @@
-// The attackers, in a process of their own. It gets a plan as its argument, sends the figures to its parent each second, and ends
-// with the plan's time or with its parent.
+// The attackers, in a process of their own. It gets a plan as its argument, sends the figures to
+// its parent each second, and ends with the plan's time or with its parent.
 import { createServer } from "node:http";
 import { attacks } from "./attacks.ts";
 import type { AttackPlan, AttackFigures } from "./messages.ts";

@@ -110,7 +110,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
 const LISTEN_MS = 30_000;
 const BUSES = 50;
 
-/** Holds a connection to the bus for half a minute, with 20 subscriptions and a publication a second. */
+/**
+ * Holds a connection to the bus for half a minute, with 20 subscriptions and a publication a
+ * second.
+ */
 function listen(port: number, n: number): Promise<Outcome> {
   const workspaceId = workspaceOf(n);
   return new Promise((resolve) => {

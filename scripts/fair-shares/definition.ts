@@ -1,5 +1,5 @@
-// Three workspaces of one form: two for the attackers, one for the victim. Their plans have no limits, so that only shares of
-// resources (G38) protect the victim.
+// Three workspaces of one form: two for the attackers, one for the victim. Their plans have no
+// limits, so that only shares of resources (G38) protect the victim.
 import { guidFrom } from "../../src/platform/ids.ts";
 import { unbounded } from "../bench/workspace.ts";
 
@@ -11,7 +11,10 @@ export const victimId = "fa1a0000-0000-4000-8000-000000000003";
 
 export const signingSecret = "a-secret-of-signed-calls";
 export const serverToken = `sk_live_${"f".repeat(43)}`;
-/** Returns the publishable key of a workspace. Each key belongs to one workspace, so that each has its own. */
+/**
+ * Returns the publishable key of a workspace. Each key belongs to one workspace, so that each has
+ * its own.
+ */
 export const publicTokenOf = (workspaceId: string): string =>
   `pk_live_${workspaceId.at(-1)!.repeat(43)}`;
 export const tableOf = (workspaceId: string, name: "groups" | "notes" | "marks"): string =>

@@ -9,7 +9,10 @@ type Pids = World["pids"];
 export interface Load {
   /** Shares of one processor, one of each process that used any. */
   readonly processors: readonly number[];
-  /** Parts of the time in which the gateway's main thread ran, and in which it waited for a processor. */
+  /**
+   * Parts of the time in which the gateway's main thread ran, and in which it waited for a
+   * processor.
+   */
   readonly mainThread: { readonly ran: number; readonly waited: number };
   /** The gateway's largest process memory. */
   readonly gatewayMb: number;
@@ -61,7 +64,10 @@ export async function measure<T>(
 const usedBy = ({ gateway, postgres }: Pids): Map<number, number> =>
   new Map([...cpuMicrosByProcess(gateway), ...cpuMicrosByProcess(postgres)]);
 
-/** Waits until the gateway and PostgreSQL have done what an attack left behind. @returns false if they have not after two minutes */
+/**
+ * Waits until the gateway and PostgreSQL have done what an attack left behind.
+ * @returns false if they have not after two minutes
+ */
 export async function untilQuiet(pids: Pids): Promise<boolean> {
   for (let tries = 0; tries < QUIET_TRIES_MAX; tries += 1) {
     const { load } = await measure(pids, sleep(2_000));
@@ -73,6 +79,8 @@ export async function untilQuiet(pids: Pids): Promise<boolean> {
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 
-/** The number of processes of the whole machine that run or wait for a processor, over one minute. */
+/**
+ * The number of processes of the whole machine that run or wait for a processor, over one minute.
+ */
 export const machineLoad = (): number =>
   Number(readFileSync("/proc/loadavg", "utf8").split(" ", 1)[0]);

@@ -1,4 +1,5 @@
-// The three parts of a run: the victim alone, beside the attack, and beside an idle program that uses as much processor time.
+// The three parts of a run: the victim alone, beside the attack, and beside an idle program that
+// uses as much processor time.
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { cpuMicros } from "../bench/process-figures.ts";
@@ -19,7 +20,10 @@ export interface AttackPhase extends Phase {
 
 const SHARE_OF_A_SPINNER_MIN = 0.02;
 
-/** Starts a process with a session of its own: Linux shares the processors between sessions first. It ends with this process. */
+/**
+ * Starts a process with a session of its own: Linux shares the processors between sessions first.
+ * It ends with this process.
+ */
 const start = (file: string, argument: string): ChildProcess =>
   fork(join(import.meta.dirname, file), [argument], { detached: true });
 
@@ -64,7 +68,10 @@ export async function besideAttack(
   });
 }
 
-/** Spins as much as the attack cost, in as many processes. What the victim itself costs is subtracted. */
+/**
+ * Spins as much as the attack cost, in as many processes. What the victim itself costs is
+ * subtracted.
+ */
 export async function besideSpinners(
   world: World,
   seconds: number,

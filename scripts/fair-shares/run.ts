@@ -1,5 +1,5 @@
-// `npm run fair-shares`: two attackers' keys and 1,000 strangers against every resource of a gateway, and what the server key of a
-// third workspace notices. Options: --help.
+// `npm run fair-shares`: two attackers' keys and 1,000 strangers against every resource of a
+// gateway, and what the server key of a third workspace notices. Options: --help.
 import { parseArgs } from "node:util";
 import { attacks } from "./attacks.ts";
 import { machineLoad, sum, untilQuiet, type Load } from "./load.ts";

@@ -1,4 +1,5 @@
-// An idle program that uses as much processor time as it is told: a share of one processor. Ends with its parent.
+// An idle program that uses as much processor time as it is told: a share of one processor. Ends
+// with its parent.
 const share = Number(process.argv[2]);
 const TURN_MS = 20;
 const began = performance.now();

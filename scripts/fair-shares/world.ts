@@ -1,4 +1,5 @@
-// A PostgreSQL of its own, three workspaces and one gateway in production mode, in a temporary folder.
+// A PostgreSQL of its own, three workspaces and one gateway in production mode, in a temporary
+// folder.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
-// The schema of a tool's arguments or result as clients see it: whole in itself, and short, since an
-// AI client reads the list of tools in each conversation (G37.16). It accepts all that the validators
-// accept. It leaves out the forms of strings, which the refusal of a call tells.
+// The schema of a tool's arguments or result as clients see it: whole in itself, and short, since
+// an AI client reads the list of tools in each conversation (G37.16). It accepts all that the
+// validators accept. It leaves out the forms of strings, which the refusal of a call tells.
 
 type Json = Readonly<Record<string, unknown>>;
 export type Components = Readonly<Record<string, Json>>;
@@ -84,7 +84,9 @@ const saysNothing = (key: string, value: unknown): boolean =>
   (key === "additionalProperties" && value === true) ||
   (key === "items" && isObject(value) && Object.keys(value).length === 0);
 
-/** A definition is written once: in its place, if it has only one or is no longer than a reference. */
+/**
+ * A definition is written once: in its place, if it has only one or is no longer than a reference.
+ */
 const isInline = (definition: Json, uses: number): boolean =>
   uses === 1 || (isScalar(definition) && definition["enum"] === undefined);
 

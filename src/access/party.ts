@@ -1,17 +1,22 @@
-// Who causes work, as shared capacity counts it (G38): a caller's class and network, under its workspace.
+// Who causes work, as shared capacity counts it (G38): a caller's class and network, under its
+// workspace.
 import { wholePlan, type Workspace } from "../catalog/index.ts";
 import type { Caller } from "../contract/index.ts";
 import type { Party, Rank } from "../platform/capacity/index.ts";
 
 /**
- * The classes of callers. `trusted`: server keys, members, OAuth clients of members, endpoint calls with a verified signature, the
- * gateway's own work. `public`: publishable keys and end users. `anonymous`: no credential, or a signature not verified yet.
+ * The classes of callers. `trusted`: server keys, members, OAuth clients of members, endpoint calls
+ * with a verified signature, the gateway's own work. `public`: publishable keys and end users.
+ * `anonymous`: no credential, or a signature not verified yet.
  */
 export type CallerClass = "trusted" | "public" | "anonymous";
 
 export const rankOf: Readonly<Record<CallerClass, Rank>> = { trusted: 0, public: 1, anonymous: 2 };
 
-/** Returns the class of a caller. A publishable key is known to everyone, and anyone may become an end user. */
+/**
+ * Returns the class of a caller. A publishable key is known to everyone, and anyone may become an
+ * end user.
+ */
 export function classOf(caller: Caller): CallerClass {
   switch (caller.kind) {
     case "none":
@@ -30,7 +35,8 @@ export function classOf(caller: Caller): CallerClass {
 /**
  * Returns the party of a call.
  * @param network as `networkOf` gives it
- * @param workspace undefined where the call concerns none that exists: all such calls share one part
+ * @param workspace undefined where the call concerns none that exists: all such calls share one
+ *   part
  */
 export const partyOf = (
   callerClass: CallerClass,

@@ -1,4 +1,5 @@
-// Holds the store against the database (`store-marker.ts`), notes in it whose files it keeps, and refuses to write, list or remove for another database: a copy of one that lives on knows the same
+// Holds the store against the database (`store-marker.ts`), notes in it whose files it keeps, and
+// refuses to write, list or remove for another database: a copy of one that lives on knows the same
 // files, and each would take away what the other has stored since. Reading is left alone.
 import type { Guid } from "../contract/index.ts";
 import { succeeds } from "../platform/index.ts";

@@ -1,5 +1,6 @@
-// The marker of a store, and the row of the database that names it. A database has one store, which all of its nodes share. A node with
-// another one would answer 404 for the others' files, and they for its own (G25.19).
+// The marker of a store, and the row of the database that names it. A database has one store, which
+// all of its nodes share. A node with another one would answer 404 for the others' files, and they
+// for its own (G25.19).
 import { randomUUID } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -10,7 +11,8 @@ import { StorageError, type Storage } from "./storage/storage.ts";
 export class OtherStoreError extends StorageError {}
 
 /**
- * Holds the store against the database. The first claim of a database makes the store its own, with a marker in it.
+ * Holds the store against the database. The first claim of a database makes the store its own, with
+ * a marker in it.
  * @returns whether it is marked: a full one may take no marker
  * @throws OtherStoreError; StorageError where the store does not answer
  */
@@ -32,7 +34,10 @@ function undefinedOfStore(error: unknown): undefined {
   if (!(error instanceof StorageError)) throw error;
 }
 
-/** Reads whether the store is the database's, and changes nothing. @throws OtherStoreError, StorageError */
+/**
+ * Reads whether the store is the database's, and changes nothing.
+ * @throws OtherStoreError, StorageError
+ */
 export async function readStoreMark(
   storage: Storage,
   control: Connection,
@@ -43,7 +48,11 @@ export async function readStoreMark(
   return "own";
 }
 
-/** Makes the store the database's, whichever was before. @returns whether it was another @throws StorageError */
+/**
+ * Makes the store the database's, whichever was before.
+ * @returns whether it was another
+ * @throws StorageError
+ */
 export async function acceptStore(storage: Storage, control: Connection): Promise<boolean> {
   const { id: space, storeId } = await findSpace(control);
   const marks = await marksIn(storage, space);

@@ -1,5 +1,5 @@
-// The places for uploads of a node, since each upload holds memory or a file. An upload that finds none waits. The slowest uploads give their
-// places to others (G25.16, G38.4).
+// The places for uploads of a node, since each upload holds memory or a file. An upload that finds
+// none waits. The slowest uploads give their places to others (G25.16, G38.4).
 import { Capacity, CapacitySpentError, leaseOf } from "../platform/capacity/index.ts";
 import type { UploadPace } from "./upload-pace.ts";
 

@@ -98,7 +98,10 @@ export class Channel {
     if (lane.members.size === 0) this.#lanes.delete(lane.grant);
   }
 
-  /** Events after one offset, up to another. The last page is shared, unless a lower class waits for it still. */
+  /**
+   * Events after one offset, up to another. The last page is shared, unless a lower class waits for
+   * it still.
+   */
   page(after: number, upTo: number): Promise<Page> {
     const last = this.#lastPage;
     const { rank } = currentParty();

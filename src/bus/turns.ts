@@ -1,4 +1,5 @@
-// The shared resources of the bus (G38). What waits here takes no connection to the database and no memory for events.
+// The shared resources of the bus (G38). What waits here takes no connection to the database and no
+// memory for events.
 import { capacityRefusal, GatewayError } from "../contract/index.ts";
 import { Capacity, CapacitySpentError } from "../platform/capacity/index.ts";
 

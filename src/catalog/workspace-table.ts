@@ -4,7 +4,9 @@ import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { WorkspaceDefinition } from "./definition.ts";
 
-/** A row of a backup, by column; null for SQL's null, undefined for a column that the backup lacks. */
+/**
+ * A row of a backup, by column; null for SQL's null, undefined for a column that the backup lacks.
+ */
 export type BackupRow = Readonly<Record<string, string | null | undefined>>;
 
 /** What a row of a backup is judged by. */
@@ -16,11 +18,16 @@ export interface BackupFacts {
 
 /** How a backup holds the rows of a table, beyond copying them. */
 export interface BackupRules {
-  /** Says what no gateway could have stored in a row, such as `its address is none`; "drop" for a row without any effect. */
+  /**
+   * Says what no gateway could have stored in a row, such as `its address is none`; "drop" for a
+   * row without any effect.
+   */
   readonly flawOf: (row: BackupRow, facts: BackupFacts) => string | undefined;
   /** Names a row for the operator. */
   readonly nameOf: (row: BackupRow) => string;
-  /** The column with the account of a row. Without that account the row is left out, or loses it. */
+  /**
+   * The column with the account of a row. Without that account the row is left out, or loses it.
+   */
   readonly account: { readonly column: string; readonly isNeeded: boolean };
   /** Columns that follow from others: they are not in a backup. */
   readonly derived?: readonly string[];

@@ -26,7 +26,9 @@ export interface EndUserCaller {
   readonly workspaceId: Guid;
   readonly endUserId: Guid;
   readonly roles: readonly string[];
-  /** The verified claims of the token, by claim name; `email` only if the address is proven (G5.17). */
+  /**
+   * The verified claims of the token, by claim name; `email` only if the address is proven (G5.17).
+   */
   readonly claims: Readonly<Record<string, unknown>>;
   /** The address that the token names, confirmed or not: for the log, never for a decision. */
   readonly email?: string;

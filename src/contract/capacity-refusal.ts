@@ -1,4 +1,5 @@
-// What a caller reads when a shared resource has no room for its call (G38.2): the resource, whose share is used up, and when to try again.
+// What a caller reads when a shared resource has no room for its call (G38.2): the resource, whose
+// share is used up, and when to try again.
 import { CapacitySpentError, type Spent } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 
@@ -13,7 +14,10 @@ const reasons: Readonly<Record<Spent, (what: string) => string>> = {
 
 const ENDED = "The call was ended, because others wait for what it used.";
 
-/** Returns the 429 for what the workspace, one of its classes or the network has used up, the 503 for what the server lacks. */
+/**
+ * Returns the 429 for what the workspace, one of its classes or the network has used up, the 503
+ * for what the server lacks.
+ */
 export function capacityRefusal(error: CapacitySpentError): GatewayError {
   const { resource, spent, isEnded } = error;
   const seconds = String(resource.retryAfterSeconds);

@@ -37,7 +37,10 @@ export interface KeptConnection {
   open(caller: AuthenticatedCaller): Promise<void>;
   /** Counts one more call. @throws the same */
   admit(): Promise<void>;
-  /** Holds the bytes of a frame that is about to be written. @returns why it may not be, where too few response bytes are left */
+  /**
+   * Holds the bytes of a frame that is about to be written.
+   * @returns why it may not be, where too few response bytes are left
+   */
   charge(bytes: number): GatewayError | null;
   /** Counts what the client has taken since the last time. @returns why it may not have more, where an allowance is spent */
   settle(): GatewayError | null;

@@ -7,7 +7,10 @@ import type { OperationId } from "./operations.ts";
 import { laterCompiler } from "./later-compiler.ts";
 import { bodyOptions, bodySchema } from "./request-schemas.ts";
 
-/** What a validator judges. Names in `header` are in lower case; values in `query` have their declared types. */
+/**
+ * What a validator judges. Names in `header` are in lower case; values in `query` have their
+ * declared types.
+ */
 export interface RequestParts {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -24,7 +27,10 @@ const thorough = new Map<OperationId, ValidateFunction>();
 /** Keys of a body up to which all of its flaws are looked for: each key could be one. */
 const thoroughKeysMax = 50;
 
-/** The validators of an operation; each takes RequestParts, and the second one puts defaults into the parameters. */
+/**
+ * The validators of an operation; each takes RequestParts, and the second one puts defaults into
+ * the parameters.
+ */
 export function requestValidators(id: OperationId): ValidateFunction[] {
   const present = loaded.get(id);
   if (present !== undefined) return present;

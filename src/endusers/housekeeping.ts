@@ -1,4 +1,5 @@
-// Deletes ended sessions, dead tokens, codes, attempt counters and old places every ten minutes, and gives free mailboxes to accounts.
+// Deletes ended sessions, dead tokens, codes, attempt counters and old places every ten minutes,
+// and gives free mailboxes to accounts.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";

@@ -52,7 +52,10 @@ function isTextIn(encoding: string, head: Buffer): boolean {
   }
 }
 
-/** The encodings of two bytes that it may be in: by its mark, or because most characters have one byte that is zero. */
+/**
+ * The encodings of two bytes that it may be in: by its mark, or because most characters have one
+ * byte that is zero.
+ */
 function utf16Encodings(head: Buffer): readonly string[] {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return ["utf-16le"];

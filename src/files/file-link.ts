@@ -1,4 +1,5 @@
-// The three parts of a signed link in a query string: in any order, in any percent-encoding, each once (G25.7).
+// The three parts of a signed link in a query string: in any order, in any percent-encoding, each
+// once (G25.7).
 import type { LinkParameters, SignedLink } from "../blobs/index.ts";
 
 const parts = ["ttl", "exp", "sig"] as const;
@@ -31,7 +32,9 @@ export function linkIn(query: string): LinkParameters | undefined {
 export const queryOf = (link: SignedLink): string =>
   parts.map((name) => `${name}=${link[name]}`).join("&");
 
-/** Decodes as the other query strings are decoded; undefined for what is no percent-encoded UTF-8. */
+/**
+ * Decodes as the other query strings are decoded; undefined for what is no percent-encoded UTF-8.
+ */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

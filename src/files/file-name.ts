@@ -14,10 +14,16 @@ const lengthMax = 100;
 /** For a name that is its extension alone. */
 const STEM = "file";
 
-/** Controls, lone surrogates, separators of lines, and characters that are drawn as nothing or turn the order of letters. */
+/**
+ * Controls, lone surrogates, separators of lines, and characters that are drawn as nothing or turn
+ * the order of letters.
+ */
 const drawnAsNothing =
   /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/gu;
-/** The two joiners, but where they are part of the spelling: between letters of scripts that use them, and in emoji. */
+/**
+ * The two joiners, but where they are part of the spelling: between letters of scripts that use
+ * them, and in emoji.
+ */
 const joiner =
   /(?<![\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{M}\p{Lo}\p{Extended_Pictographic}])/gu;
 const path = /^.*[/\\]/s;

@@ -108,8 +108,9 @@ export function retryAfterOf(error: GatewayError): number | undefined {
 }
 
 /**
- * Returns what was thrown as the failure that is answered. A database that cannot be reached is 503, a shared resource without room is
- * 429 or 503 (G38.2), and an unforeseen error is a 500 that says nothing but the request's id.
+ * Returns what was thrown as the failure that is answered. A database that cannot be reached is
+ * 503, a shared resource without room is 429 or 503 (G38.2), and an unforeseen error is a 500 that
+ * says nothing but the request's id.
  */
 export function asGatewayError(thrown: unknown, requestId: string): GatewayError {
   if (thrown instanceof GatewayError && thrown.code !== "INTERNAL_ERROR") return thrown;

@@ -13,7 +13,10 @@ function literal(id: Guid): string {
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
-/** Columns of one of the gateway's tables in their order, without `workspace_id`. @param derived columns that are not in backups */
+/**
+ * Columns of one of the gateway's tables in their order, without `workspace_id`.
+ * @param derived columns that are not in backups
+ */
 export async function columnsOf(
   connection: Connection,
   table: string,
@@ -25,7 +28,10 @@ export async function columnsOf(
   return rows.map(({ name }) => name).filter((name) => !derived.includes(name));
 }
 
-/** Statement that reads a workspace's rows of one of the gateway's tables. @param condition on rows, as SQL */
+/**
+ * Statement that reads a workspace's rows of one of the gateway's tables.
+ * @param condition on rows, as SQL
+ */
 export const copyOutOf = (
   table: string,
   columns: readonly string[],

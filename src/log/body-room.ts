@@ -1,5 +1,6 @@
-// Bounds the bodies in the query log (G19.17). Where a workspace's bodies take more than a quarter of its records, each class of callers loses
-// its own oldest ones, those of successes first. The rows stay.
+// Bounds the bodies in the query log (G19.17). Where a workspace's bodies take more than a quarter
+// of its records, each class of callers loses its own oldest ones, those of successes first. The
+// rows stay.
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Housekeeping } from "../platform/index.ts";

@@ -1,4 +1,5 @@
-// The SQL of bodies in the query log: how many bytes a workspace holds by class, and taking bodies out of the oldest rows.
+// The SQL of bodies in the query log: how many bytes a workspace holds by class, and taking bodies
+// out of the oldest rows.
 import type { Guid } from "../contract/index.ts";
 import type { BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -64,7 +65,10 @@ const FORGET = {
   text: "delete from gateway.log_body_usage where workspace_id = $1 and day = $2::date and class = $3 and is_failure = $4",
 };
 
-/** Takes the bodies out of the oldest rows of a group. @returns their bytes: at least `excess`, or what one page holds */
+/**
+ * Takes the bodies out of the oldest rows of a group.
+ * @returns their bytes: at least `excess`, or what one page holds
+ */
 export async function dropBodies(
   control: Connection,
   workspaceId: Guid,

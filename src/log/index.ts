@@ -47,10 +47,14 @@ const refusedCallers: UnpaidLimits = {
 /**
  * Opens the query log: makes today's partitions, then takes entries.
  * @param options.pool the control login's
- * @param options.isWorkspace whether there is a workspace of this id; asked of every call of a stranger, so it must be cheap
- * @param options.isRemoved whether there was one, and is no more: of what ends after that nothing is kept
- * @param options.onUsageWritten called with what the usage of workspaces has come to, whenever a batch was written
- * @param options.bodyRoomOf bytes that the bodies of a workspace may take; without it there is no bound
+ * @param options.isWorkspace whether there is a workspace of this id; asked of every call of a
+ *   stranger, so it must be cheap
+ * @param options.isRemoved whether there was one, and is no more: of what ends after that nothing
+ *   is kept
+ * @param options.onUsageWritten called with what the usage of workspaces has come to, whenever a
+ *   batch was written
+ * @param options.bodyRoomOf bytes that the bodies of a workspace may take; without it there is no
+ *   bound
  * @throws the database's error when the partitions cannot be made
  */
 export async function createQueryLog(options: {

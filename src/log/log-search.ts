@@ -82,7 +82,9 @@ export function periodOf(
   };
 }
 
-/** The form in which rows hold an e-mail address, so that a search finds every spelling of its case. */
+/**
+ * The form in which rows hold an e-mail address, so that a search finds every spelling of its case.
+ */
 export const loggedAddress = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 async function walk(

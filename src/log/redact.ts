@@ -47,7 +47,10 @@ const bytesPerUnitMax = 3;
 /** How much of a body is looked at before it is taken for suspicious: a name may stand behind the value that it makes a secret. */
 const searchedMax = 64 * 1024;
 
-/** A name that is secret as a whole, as a member and as a parameter of a form. Quotes in JSON within strings have backslashes. */
+/**
+ * A name that is secret as a whole, as a member and as a parameter of a form. Quotes in JSON within
+ * strings have backslashes.
+ */
 const wholeNames = `"(?:${secretNames.join("|")})\\\\*"|(?:^|[?&"; ])(?:${secretNames.join("|")})=|%[4-7][0-9a-f][\\w.+%[\\]-]{0,64}=`;
 
 /** Quick look at raw JSON text; `\u` may spell any of the names. */
@@ -63,7 +66,10 @@ const valueMembers = /^(?:values?|val|content|data|text|default)$/i;
 /** A parameter in a form or an address: its name, and its value. */
 const formPair = /([\w.%+[\]-]{1,100})=([^&\s;"']+)/g;
 
-/** Levels of arrays and objects, those of JSON within strings included, beyond which nothing is kept. */
+/**
+ * Levels of arrays and objects, those of JSON within strings included, beyond which nothing is
+ * kept.
+ */
 const depthMax = 500;
 
 /** Whether values under this name are secrets. */
@@ -157,7 +163,10 @@ function writeRedacted(value: unknown, output: Output, depth = 0): void {
   });
 }
 
-/** Returns true if a member says that the value beside it is a secret: `{"name": "password", "value": ...}`. */
+/**
+ * Returns true if a member says that the value beside it is a secret: `{"name": "password",
+ * "value": ...}`.
+ */
 function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   const { field } = members;
   if (typeof field === "string" && guidName.test(field)) return true;
@@ -167,7 +176,10 @@ function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   });
 }
 
-/** Returns true for a list of pairs, `[["password", "..."], ["user", "..."]]`. A list of two names is none. */
+/**
+ * Returns true for a list of pairs, `[["password", "..."], ["user", "..."]]`. A list of two names
+ * is none.
+ */
 const arePairs = (items: readonly unknown[]): items is readonly (readonly [string, unknown])[] =>
   items.length > 0 &&
   items.every((item) => Array.isArray(item) && item.length === 2 && typeof item[0] === "string");

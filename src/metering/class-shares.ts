@@ -1,4 +1,5 @@
-// Shares out room between classes of callers, for records that make room by losing their oldest rows.
+// Shares out room between classes of callers, for records that make room by losing their oldest
+// rows.
 import type { Rank } from "../platform/capacity/index.ts";
 
 /** Bytes held by each class of callers. */
@@ -7,7 +8,10 @@ export type BytesByRank = Readonly<Record<Rank, number>>;
 /** What is dropped at least, so that each statement is worth its cost. */
 const STEP_BYTES = 256 * 1024;
 
-/** Returns the class that has to lose rows, and how many bytes. Public and anonymous callers hold at most half together. */
+/**
+ * Returns the class that has to lose rows, and how many bytes. Public and anonymous callers hold at
+ * most half together.
+ */
 export function overfull(
   held: BytesByRank,
   room: number,

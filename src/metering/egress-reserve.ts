@@ -1,4 +1,5 @@
-// Holds response bytes of the month for answers and frames in flight, so that parallel ones cannot exceed the allowance together (G11.17).
+// Holds response bytes of the month for answers and frames in flight, so that parallel ones cannot
+// exceed the allowance together (G11.17).
 import type { GatewayError } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";
 import {
@@ -13,7 +14,8 @@ import { secondsToMonthEnd } from "./calendar.ts";
 
 /**
  * Holds the bytes of an answer of known size, before its first byte.
- * @param mayRefuse false where the call may have changed something: its answer is sent whatever its size
+ * @param mayRefuse false where the call may have changed something: its answer is sent whatever its
+ *   size
  * @throws GatewayError EGRESS_EXHAUSTED; then nothing more is held than before
  */
 export function growReserve(
@@ -36,7 +38,10 @@ export function growReserve(
   resizeReserve(admission, bytes);
 }
 
-/** Holds bytes of one more frame of a connection that goes on. @returns why it may not be sent, and null otherwise */
+/**
+ * Holds bytes of one more frame of a connection that goes on.
+ * @returns why it may not be sent, and null otherwise
+ */
 export function reserveFrame(
   admission: Admission,
   bytes: number,

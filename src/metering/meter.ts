@@ -35,7 +35,10 @@ export interface Meter {
     at: number,
     spender: Spender,
   ) => Admission | Promise<Admission>;
-  /** Gives back what the call holds, and counts the bytes of the answer; or takes the call back, where it turned out not to count. */
+  /**
+   * Gives back what the call holds, and counts the bytes of the answer; or takes the call back,
+   * where it turned out not to count.
+   */
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
   /**
    * Counts bytes of an answer that goes on.

@@ -1,5 +1,6 @@
-// The room that a workspace has for recorded bytes (`plan.recordsMb`, G11.13). A node adds up what it admits between two readings of the
-// counters. Refuses records beyond the room; callers without a secret leave the plan's reserve.
+// The room that a workspace has for recorded bytes (`plan.recordsMb`, G11.13). A node adds up what
+// it admits between two readings of the counters. Refuses records beyond the room; callers without
+// a secret leave the plan's reserve.
 import { wholePlan, type Catalog, type PlanDefinition, type Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -9,7 +10,8 @@ import { readRecorded } from "./record-store.ts";
 export interface RecordRoom {
   /**
    * Takes room for a record that is about to be written.
-   * @param connection of the control or the write login; the transaction that writes the record, if there is one
+   * @param connection of the control or the write login; the transaction that writes the record, if
+   *   there is one
    * @param bytes of the record; a block where its size is not known yet
    * @returns a function to call when the record is committed or given up; undefined without room
    */
@@ -33,7 +35,10 @@ export const RECORDS_FULL =
 export const recordsFull = (): GatewayError =>
   new GatewayError("UNAVAILABLE", { message: RECORDS_FULL });
 
-/** Returns the bytes that a workspace may record. @param floor of the database, kept apart from the definition */
+/**
+ * Returns the bytes that a workspace may record.
+ * @param floor of the database, kept apart from the definition
+ */
 export const recordBytesMax = (plan: PlanDefinition, floor: number): number =>
   Math.max(wholePlan(plan).recordsMb * MB, floor);
 
@@ -49,7 +54,10 @@ const roomFor =
     return recordBytesMax(workspace.definition.workspace.plan, floor) * part;
   };
 
-/** Bodies of the query log take at most a quarter of a workspace's records (G19.17), the history of the bus at most half (G9.9). */
+/**
+ * Bodies of the query log take at most a quarter of a workspace's records (G19.17), the history of
+ * the bus at most half (G9.9).
+ */
 export const logBodyRoom = roomFor(1 / 4);
 export const busHistoryRoom = roomFor(1 / 2);
 

@@ -1,4 +1,5 @@
-// The SQL of recorded bytes: triggers keep the counters, by kind and class of caller; these statements read them.
+// The SQL of recorded bytes: triggers keep the counters, by kind and class of caller; these
+// statements read them.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";

@@ -133,5 +133,7 @@ export interface LastUsage {
   readonly lastDay: number;
 }
 
-/** Lists every workspace that has ever used anything, removed ones too, with the last day of usage. */
+/**
+ * Lists every workspace that has ever used anything, removed ones too, with the last day of usage.
+ */
 export const listLastUsage = (control: Connection): Promise<LastUsage[]> => control.run(LAST_DAYS);

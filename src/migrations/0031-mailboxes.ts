@@ -1,4 +1,5 @@
-// The form in which an address is mailed to, beside the address as it was given. It is unique, so that one mailbox has one account.
+// The form in which an address is mailed to, beside the address as it was given. It is unique, so
+// that one mailbox has one account.
 import { fillAccountMailboxes, fillPortalMailboxes } from "./mailboxes.ts";
 import type { Migration } from "./migration.ts";
 

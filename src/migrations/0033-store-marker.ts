@@ -1,4 +1,5 @@
-// The one store that holds a database's files, by the marker that lies in it. A node with another store would lose files.
+// The one store that holds a database's files, by the marker that lies in it. A node with another
+// store would lose files.
 import type { Migration } from "./migration.ts";
 
 export const storeMarker: Migration = {

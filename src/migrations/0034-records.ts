@@ -1,5 +1,6 @@
-// Counters of the bytes that the gateway records for a workspace apart from its tables and files (G11.13). Triggers keep them, so each
-// statement that writes a recorded row counts it. Recorded rows no longer count as files.
+// Counters of the bytes that the gateway records for a workspace apart from its tables and files
+// (G11.13). Triggers keep them, so each statement that writes a recorded row counts it. Recorded
+// rows no longer count as files.
 import type { Migration } from "./migration.ts";
 
 interface Counted {
@@ -114,7 +115,8 @@ export const records: Migration = {
     "alter table gateway_tx.automation_event add column class smallint not null default 0",
     "alter table gateway_tx.automation_step add column class smallint not null default 0",
     "alter table gateway_tx.idempotency add column class smallint not null default 0",
-    // Connections use different slots, so that transactions of one workspace do not wait for each other.
+    // Connections use different slots, so that transactions of one workspace do not wait for each
+    // other.
     `create table gateway_tx.record_usage (
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,
   kind text not null,
@@ -127,7 +129,8 @@ export const records: Migration = {
   workspace_id uuid primary key references gateway.workspace (id) on delete cascade,
   bytes bigint not null
 )`,
-    // Bytes that leave are taken from a row that is there: with its workspace all of them have gone.
+    // Bytes that leave are taken from a row that is there: with its workspace all of them have
+    // gone.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;

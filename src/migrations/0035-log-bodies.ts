@@ -1,5 +1,5 @@
-// Counters of the bodies in the query log, by day, class of caller and outcome (G19.17). A trigger keeps them; they count among the records
-// of a workspace.
+// Counters of the bodies in the query log, by day, class of caller and outcome (G19.17). A trigger
+// keeps them; they count among the records of a workspace.
 import type { Migration } from "./migration.ts";
 
 const sums = (table: string, sign = ""): string =>

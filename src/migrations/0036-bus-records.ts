@@ -1,4 +1,5 @@
-// The history of the Event Bus counts among the records of a workspace, by class of the caller that caused an event (G9.9).
+// The history of the Event Bus counts among the records of a workspace, by class of the caller that
+// caused an event (G9.9).
 import type { Migration } from "./migration.ts";
 
 /** As the numbering statement counts an event: its body, and what its row takes beside. */
@@ -14,7 +15,8 @@ export const busRecords: Migration = {
   name: "bus records",
   statements: [
     "alter table gateway_tx.bus_event add column class smallint not null default 0",
-    // Rows of a workspace that is gone count for nobody; a reference to it would stop the numbering of all events.
+    // Rows of a workspace that is gone count for nobody; a reference to it would stop the numbering
+    // of all events.
     `create or replace function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;

@@ -1,4 +1,5 @@
-// Fills `mailbox` of accounts and portal users: the form in which their address is mailed to. SQL knows no IDNA, so this is code.
+// Fills `mailbox` of accounts and portal users: the form in which their address is mailed to. SQL
+// knows no IDNA, so this is code.
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
@@ -7,9 +8,10 @@ const WITH_FORMS =
 const MAILBOX = "coalesce(g.mailbox, e.email)";
 
 /**
- * Gives each address its mailbox. Of two accounts with one mailbox, the account whose address was confirmed first holds it, else the
- * older one. The other account holds none. An account without a link that was used has been confirmed before all that have one:
- * used links are deleted after two days.
+ * Gives each address its mailbox. Of two accounts with one mailbox, the account whose address was
+ * confirmed first holds it, else the older one. The other account holds none. An account without a
+ * link that was used has been confirmed before all that have one: used links are deleted after two
+ * days.
  * @param workspaceId of one workspace; of all, without it
  */
 export async function fillAccountMailboxes(
@@ -40,7 +42,10 @@ export async function fillPortalMailboxes(connection: Connection): Promise<void>
   await connection.run({ text }, [null, forms]);
 }
 
-/** The mailboxes of addresses that differ from them: only addresses with other letters than ASCII do. */
+/**
+ * The mailboxes of addresses that differ from them: only addresses with other letters than ASCII
+ * do.
+ */
 async function formsOf(
   connection: Connection,
   from: string,

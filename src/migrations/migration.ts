@@ -38,7 +38,10 @@ import { logBodies } from "./0035-log-bodies.ts";
 import { busRecords } from "./0036-bus-records.ts";
 import { anonymousEvents } from "./0037-anonymous-events.ts";
 
-/** One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits together, once. */
+/**
+ * One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits
+ * together, once.
+ */
 export interface Migration {
   readonly number: number;
   readonly name: string;

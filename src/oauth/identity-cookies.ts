@@ -9,7 +9,9 @@ export interface IdentityCookies {
   readonly resume: string;
   /** Of the browser in which somebody signs in. Those of an authorization go to its addresses alone, so that a neighbour could set them, too. */
   readonly browser: string;
-  /** Of a browser in which a person has signed in before. It is kept for 90 days and opens nothing. */
+  /**
+   * Of a browser in which a person has signed in before. It is kept for 90 days and opens nothing.
+   */
   readonly known: string;
 }
 

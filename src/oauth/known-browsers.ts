@@ -1,5 +1,6 @@
-// Browsers in which a person has signed in before: a cookie names the person, under a key of the gateway. Strangers of the same network cannot
-// spend what such a browser may begin (G35.10). The cookie opens nothing.
+// Browsers in which a person has signed in before: a cookie names the person, under a key of the
+// gateway. Strangers of the same network cannot spend what such a browser may begin (G35.10). The
+// cookie opens nothing.
 import type { IncomingHttpHeaders } from "node:http";
 import { timingSafeEqual } from "node:crypto";
 import type { Guid } from "../contract/index.ts";

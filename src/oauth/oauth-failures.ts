@@ -17,7 +17,9 @@ const unknownClient = [
   "unknownApp",
   "The application is not known, or the document that describes it cannot be read.",
 ] as const;
-/** What is wrong where the browser cannot be sent back, and a sentence for the application's makers. */
+/**
+ * What is wrong where the browser cannot be sent back, and a sentence for the application's makers.
+ */
 const problems: Readonly<Record<string, readonly [AppRefusal["problem"], string]>> = {
   invalid_client: unknownClient,
   invalid_client_metadata: unknownClient,

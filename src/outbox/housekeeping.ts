@@ -9,10 +9,15 @@ import { dropOldest, pruneEvents } from "./numbered-event-store.ts";
 
 /** Rows of one statement. */
 const BATCH_ROWS = 5_000;
-/** Bytes that the events of a workspace may take on all its buses; null for a workspace that is gone. */
+/**
+ * Bytes that the events of a workspace may take on all its buses; null for a workspace that is
+ * gone.
+ */
 export type HistoryRoom = (workspaceId: Guid) => Promise<number | null>;
 
-/** @param roomOf beyond it each class of callers loses its oldest events before their time (G9.9) */
+/**
+ * @param roomOf beyond it each class of callers loses its oldest events before their time (G9.9)
+ */
 export function createHousekeeping(control: Pool, roomOf: HistoryRoom): Housekeeping {
   /** No row up to this one is to be taken away any more; those that are left carry events. */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };

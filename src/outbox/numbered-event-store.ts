@@ -131,7 +131,10 @@ export async function pruneEvents(control: Connection, rowsMax: number): Promise
   return row!.count;
 }
 
-/** Deletes the oldest events of a workspace and class. @returns their bytes: at least `excess`, or what one page holds */
+/**
+ * Deletes the oldest events of a workspace and class.
+ * @returns their bytes: at least `excess`, or what one page holds
+ */
 export async function dropOldest(
   control: Connection,
   workspaceId: Guid,

@@ -14,7 +14,10 @@ export const isFromOwnComputer = ({ headers, httpVersion, socket }: Asked): bool
   httpVersion !== "1.0" &&
   !Object.keys(headers).some((name) => isOfProxy(name));
 
-/** A name of this computer as browsers write it. A parser would take other spellings for the same name. */
+/**
+ * A name of this computer as browsers write it. A parser would take other spellings for the same
+ * name.
+ */
 const loopbackHost = /^(?:localhost|127(?:\.(?:0|[1-9]\d{0,2})){3}|\[::1\])(?::[1-9]\d{0,4})?$/;
 
 /** @param host as the header `Host` has it, to the letter; with or without a port */

@@ -1,5 +1,5 @@
-// Limits of the metadata stored with a player's link. Metadata beyond them is dropped, since nothing that is only shown may fail the
-// start of a session (G17.6).
+// Limits of the metadata stored with a player's link. Metadata beyond them is dropped, since
+// nothing that is only shown may fail the start of a session (G17.6).
 import type { Workspace } from "../catalog/index.ts";
 import type { LogFacts } from "../contract/index.ts";
 import type { RecordRoom } from "../metering/index.ts";

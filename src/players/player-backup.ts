@@ -1,4 +1,5 @@
-// How backups hold players (G28.7). Refuses platforms that are not known, ids of another form, and texts that are longer than any stored one.
+// How backups hold players (G28.7). Refuses platforms that are not known, ids of another form, and
+// texts that are longer than any stored one.
 import type { BackupRow, BackupRules } from "../catalog/index.ts";
 import { platforms } from "../contract/index.ts";
 

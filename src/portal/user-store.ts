@@ -14,7 +14,10 @@ export interface PortalUser {
   readonly passwordHash: string;
 }
 
-/** The end of a select, from its conditions on: the user of an address, who has it to the letter or else holds its mailbox. */
+/**
+ * The end of a select, from its conditions on: the user of an address, who has it to the letter or
+ * else holds its mailbox.
+ */
 export const ofAddress = (email: string, mailbox: string): string =>
   `(u.email = ${email} or u.mailbox = ${mailbox}) order by (u.email = ${email}) desc limit 1`;
 const OF_ADDRESS = ofAddress("$1", "$2");

@@ -1,4 +1,5 @@
-// The claim `emailProven` (G14.9, G15.10): a mail scanner follows a confirmation link, and that proves nothing about who holds the address.
+// The claim `emailProven` (G14.9, G15.10): a mail scanner follows a confirmation link, and that
+// proves nothing about who holds the address.
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scope } from "../support/definition.ts";

@@ -1,4 +1,5 @@
-// One mailbox has one account, one budget of mails and one sign-in, in whichever spelling its domain comes (G1.9, G13.1, G13.6, G18.3).
+// One mailbox has one account, one budget of mails and one sign-in, in whichever spelling its
+// domain comes (G1.9, G13.1, G13.6, G18.3).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
@@ -8,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** 30 spellings of one domain: mail servers map full-width letters and other dots to the same ASCII form. */
+/**
+ * 30 spellings of one domain: mail servers map full-width letters and other dots to the same ASCII
+ * form.
+ */
 const domain = "mail.box.example";
 const wide = (text: string, at: number): string =>
   text.slice(0, at) + String.fromCodePoint(text.codePointAt(at)! + 0xfee0) + text.slice(at + 1);
@@ -77,7 +81,8 @@ test("a reset code of one spelling is good under another one", async () => {
 });
 
 test("letters of a domain that a URL would end at stay part of it", async () => {
-  // `／` would be the end of a host: the account of the address that is left has nothing to do with it.
+  // `／` would be the end of a host: the account of the address that is left has nothing to do with
+  // it.
   await stage.account("short@ä.example");
   expect(await register("short@ä.example／b.example")).toBe(200);
 });

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/confirm-email, by status: the button of the page behind a mailed link (G14.9).
+// POST /{workspaceId}/auth/confirm-email, by status: the button of the page behind a mailed link
+// (G14.9).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   absent,

@@ -16,7 +16,10 @@ const steps = [
   { id: "last", type: "transform", expression: "1" },
 ] as const;
 
-/** Runs steps that give so many characters. @param held the run waits for it with its outputs in memory */
+/**
+ * Runs steps that give so many characters.
+ * @param held the run waits for it with its outputs in memory
+ */
 const run = (callers: "anonymous" | "trusted", chars: number, held?: Promise<void>) =>
   onBehalfOf(
     partyOf(callers, "", stage.workspace),

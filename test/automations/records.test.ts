@@ -1,4 +1,5 @@
-// What the gateway records counts in `plan.recordsMb` (G11.13 to G11.15): waiting runs too, and without room a run waits.
+// What the gateway records counts in `plan.recordsMb` (G11.13 to G11.15): waiting runs too, and
+// without room a run waits.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRunHousekeeping } from "../../src/automations/runs/housekeeping.ts";
 import { soon } from "../support/soon.ts";

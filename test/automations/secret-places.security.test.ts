@@ -1,5 +1,6 @@
-// Secrets of automations are redacted where the definition placed them, and in answers of other servers. What a caller sent is never
-// searched: a caller who guesses a secret learns nothing from where `[secret]` stands (G30.3).
+// Secrets of automations are redacted where the definition placed them, and in answers of other
+// servers. What a caller sent is never searched: a caller who guesses a secret learns nothing from
+// where `[secret]` stands (G30.3).
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-// Two nodes with a store each lost files to each other without a word. A database has one store, which its marker tells (G25.19).
+// Two nodes with a store each lost files to each other without a word. A database has one store,
+// which its marker tells (G25.19).
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

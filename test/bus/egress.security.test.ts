@@ -1,4 +1,5 @@
-// What events cost of the month's response bytes (G11.17, G34.12): they are charged before they are written, over all connections.
+// What events cost of the month's response bytes (G11.17, G34.12): they are charged before they are
+// written, over all connections.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defineWorkspace, roomyPlan, WORKSPACE_ID as ours } from "../support/definition.ts";
 import { connectBus } from "../support/bus-client.ts";
@@ -39,7 +40,8 @@ test("a flood of events to many connections stops at the allowance, not a second
   const ends = await Promise.all(listeners.map(({ ended }) => ended));
   for (const end of ends) expect(end).toMatchObject({ code: 4429 });
   const received = listeners.flatMap(({ frames }) => frames.filter(({ type }) => type === "event"));
-  // 100 frames of 50 KB were asked for. What the plan keeps for server keys is not among what was sent.
+  // 100 frames of 50 KB were asked for. What the plan keeps for server keys is not among what was
+  // sent.
   expect(received.length).toBeLessThanOrEqual(Math.ceil((1.8 * MB) / 50_000));
   await publish("f");
   await publisher.close();

@@ -1,4 +1,5 @@
-// Who waits for whom while events are delivered (G9.7, G34.10, G38.3): many subscriptions of one credential, and large events, hold up nobody else.
+// Who waits for whom while events are delivered (G9.7, G34.10, G38.3): many subscriptions of one
+// credential, and large events, hold up nobody else.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { currentParty, type Party } from "../../src/platform/capacity/index.ts";

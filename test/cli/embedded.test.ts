@@ -29,7 +29,8 @@ it("commands work beside a running gateway and without one, on the same embedded
     text: "select name, revision from gateway.workspace",
   });
   expect(rows).toEqual([{ name: "Corner Store", revision: 1 }]);
-  // Two processes held 51 of 57 connections, and a third start failed with PostgreSQL's words (G22.7).
+  // Two processes held 51 of 57 connections, and a third start failed with PostgreSQL's words
+  // (G22.7).
   const needs = { poolSize: 10, isEmbedded: true };
   const others = await Promise.all(
     [1, 2].map(() =>

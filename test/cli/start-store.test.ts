@@ -1,4 +1,5 @@
-// The start with a file store that is not the database's: it stops with one sentence, and has changed nothing (G25.19).
+// The start with a file store that is not the database's: it stops with one sentence, and has
+// changed nothing (G25.19).
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// The start applies the workspace folders of the configuration, and logs the warnings of that apply.
+// The start applies the workspace folders of the configuration, and logs the warnings of that
+// apply.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// The patterns of the contract mean the same in every engine: with and without Unicode mode, and in engines without `\p`.
+// The patterns of the contract mean the same in every engine: with and without Unicode mode, and in
+// engines without `\p`.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contract } from "../../src/contract/document.ts";

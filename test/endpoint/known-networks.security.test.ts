@@ -1,4 +1,5 @@
-// G24.10: strangers who send bodies without end leave room for networks whose signed calls were good before.
+// G24.10: strangers who send bodies without end leave room for networks whose signed calls were
+// good before.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
-// The month's response bytes are charged when an answer is let out, not when it is over: parallel downloads share what is left (G11.17).
+// The month's response bytes are charged when an answer is let out, not when it is over: parallel
+// downloads share what is left (G11.17).
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";

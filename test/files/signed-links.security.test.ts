@@ -1,4 +1,5 @@
-// A link opens its file in any order and percent-encoding of its parts. With other values it is no link: always the same 401 (G25.5, G25.6, G25.7).
+// A link opens its file in any order and percent-encoding of its parts. With other values it is no
+// link: always the same 401 (G25.5, G25.6, G25.7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rotateRootSecret } from "../../src/definitions/keys/root-secret.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";

@@ -1,4 +1,5 @@
-// Large answers of /query that are made at the same time share what is left of the month's response bytes (G11.17).
+// Large answers of /query that are made at the same time share what is left of the month's response
+// bytes (G11.17).
 import { afterEach, expect, it } from "vitest";
 import { openMetered, definitionOf, ours, type MeteredStage } from "./metered.ts";
 

@@ -20,7 +20,10 @@ const others = [
   "M-SEARCH",
 ];
 
-/** The methods of the first path that fits an address, literals before parameters; HEAD is answered wherever GET is. */
+/**
+ * The methods of the first path that fits an address, literals before parameters; HEAD is answered
+ * wherever GET is.
+ */
 function methodsAt(address: string): string[] {
   const path = address.replace(prefix, "").split("?", 1)[0]!;
   const fits = (template: string): boolean =>

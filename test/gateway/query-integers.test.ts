@@ -1,4 +1,5 @@
-// G2.11: a whole number in a query string is written in digits, with a minus sign where it is negative.
+// G2.11: a whole number in a query string is written in digits, with a minus sign where it is
+// negative.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
 

@@ -1,5 +1,6 @@
-// Rows of accounts, providers and players in a backup that somebody has made up: what no gateway could have stored is refused with a list,
-// or left out by name (G28.7, G28.8). A hash of endless cost would hold a processor with every sign-in.
+// Rows of accounts, providers and players in a backup that somebody has made up: what no gateway
+// could have stored is refused with a list, or left out by name (G28.7, G28.8). A hash of endless
+// cost would hold a processor with every sign-in.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";

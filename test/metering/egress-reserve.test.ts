@@ -1,4 +1,5 @@
-// A call holds a block of the month's response bytes from the moment it is let in until its answer is out (G11.17).
+// A call holds a block of the month's response bytes from the moment it is let in until its answer
+// is out (G11.17).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createMeter, growReserve, type Admission, type Meter } from "../../src/metering/index.ts";
 import { createLogSpy } from "../support/log-spy.ts";

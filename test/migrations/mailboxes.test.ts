@@ -1,4 +1,5 @@
-// The steps that make mailboxes unique and addresses proven: accounts of the state before keep their addresses and their ways in.
+// The steps that make mailboxes unique and addresses proven: accounts of the state before keep
+// their addresses and their ways in.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkMailboxes } from "../../src/cli/doctor/doctor-mailboxes.ts";

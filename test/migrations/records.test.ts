@@ -1,4 +1,5 @@
-// The step that counts what the gateway has recorded: counters and floors are filled, and recorded bytes leave the sum of files.
+// The step that counts what the gateway has recorded: counters and floors are filled, and recorded
+// bytes leave the sum of files.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { records } from "../../src/migrations/0034-records.ts";

@@ -1,4 +1,5 @@
-// G11.11: heavy reads share their slots by workspace and by class, so that a flood of public reads delays no trusted one.
+// G11.11: heavy reads share their slots by workspace and by class, so that a flood of public reads
+// delays no trusted one.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { buildWorkspace } from "../../src/catalog/index.ts";

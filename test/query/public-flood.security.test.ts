@@ -1,4 +1,5 @@
-// Reads with a publishable key never shut out a workspace's own server keys, nor other workspaces (G38.3, G38.4).
+// Reads with a publishable key never shut out a workspace's own server keys, nor other workspaces
+// (G38.3, G38.4).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";

@@ -1,4 +1,5 @@
-// What an upsert with `notify` announces over HTTP (G9.11): its new rows, then the rows that it changed, with offsets in that order.
+// What an upsert with `notify` announces over HTTP (G9.11): its new rows, then the rows that it
+// changed, with offsets in that order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 

@@ -1,4 +1,5 @@
-// The linters of the contract, with its rules and waivers, over a description as a gateway serves it.
+// The linters of the contract, with its rules and waivers, over a description as a gateway serves
+// it.
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

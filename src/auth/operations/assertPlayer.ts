@@ -23,8 +23,8 @@ export interface AssertDependencies
 }
 
 /**
- * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, KEY_NOT_MARKED, INVALID_CREDENTIALS for a deactivated
- *   account, beside what `linkPlayer` throws
+ * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, KEY_NOT_MARKED,
+ *   INVALID_CREDENTIALS for a deactivated account, beside what `linkPlayer` throws
  */
 export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPlayer", Grant> {
   return async ({ caller, grant, path, body, facts, sourceIp, headers }) => {

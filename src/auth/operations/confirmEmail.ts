@@ -1,5 +1,7 @@
-// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the page of a confirmation link. Mail programs open links ahead of people, so
-// opening it again shows the same, and HEAD and looks ahead confirm nothing. The page has a button that proves the address. Refuses links that are unknown, replaced or older than a day (400).
+// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the page of a confirmation link. Mail
+// programs open links ahead of people, so opening it again shows the same, and HEAD and looks ahead
+// confirm nothing. The page has a button that proves the address. Refuses links that are unknown,
+// replaced or older than a day (400).
 import { confirmByToken, findConfirmation } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf } from "../flow-context.ts";

@@ -87,7 +87,10 @@ export const pages: Pages = {
 
 export interface ShownRefusal {
   readonly acceptLanguage: string | undefined;
-  /** Shown where the people who made the form or the app, or run the gateway, can do something about it. */
+  /**
+   * Shown where the people who made the form or the app, or run the gateway, can do something about
+   * it.
+   */
   readonly detail: string;
   /** True if an app has sent the person here to ask for access. */
   readonly isFromApp: boolean;

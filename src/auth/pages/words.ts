@@ -33,7 +33,9 @@ export interface PageWords {
   readonly pages: Readonly<Record<PageName, Message>>;
   /** By status; what has none of its own says 400 or 500. */
   readonly failures: Readonly<Record<number, Message>>;
-  /** The same for a person whom an app has sent here; by status, or by what is wrong with the app. */
+  /**
+   * The same for a person whom an app has sent here; by status, or by what is wrong with the app.
+   */
   readonly appFailures: Readonly<Record<number | AppProblem, Message | undefined>>;
   readonly words: Readonly<Record<string, string>>;
   readonly flaws: Readonly<

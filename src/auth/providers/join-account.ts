@@ -1,6 +1,8 @@
-// Finds or creates the account of a person known to a provider: by the provider's id, else by an address that both sides have
-// confirmed, else new. Refuses to join by an unconfirmed address, since anybody could have entered it. If the address was not proven,
-// the join removes the password, the sessions and the identities that came without proof. The join proves the address (G16.9).
+// Finds or creates the account of a person known to a provider: by the provider's id, else by an
+// address that both sides have confirmed, else new. Refuses to join by an unconfirmed address,
+// since anybody could have entered it. If the address was not proven, the join removes the
+// password, the sessions and the identities that came without proof. The join proves the address
+// (G16.9).
 import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";
 import {
   createAccount,

@@ -1,7 +1,7 @@
-// The signing keys of a provider, from one exchange to the next (G16.11). The client library reads them
-// every five minutes, but for an unknown key id not within a minute of the last time, while each
-// sign-in after a change of keys fails. Each exchange gets a client of its own here, to which the kept
-// keys look a minute older than they are.
+// The signing keys of a provider, from one exchange to the next (G16.11). The client library reads
+// them every five minutes, but for an unknown key id not within a minute of the last time, while
+// each sign-in after a change of keys fails. Each exchange gets a client of its own here, to which
+// the kept keys look a minute older than they are.
 import { getJwksCache, setJwksCache, type Configuration } from "openid-client";
 import type { Clock } from "../../platform/index.ts";
 

@@ -1,5 +1,6 @@
-// The OpenID Connect client of each provider: keeps its metadata for an hour, its keys (`kept-keys.ts`) and its secret. Refuses
-// symmetric and missing signature algorithms, and pauses between requests to a provider that does not answer.
+// The OpenID Connect client of each provider: keeps its metadata for an hour, its keys
+// (`kept-keys.ts`) and its secret. Refuses symmetric and missing signature algorithms, and pauses
+// between requests to a provider that does not answer.
 import { LRUCache } from "lru-cache";
 import {
   allowInsecureRequests,

@@ -160,7 +160,8 @@ function callerOf(
   if (key === undefined) return undefined;
   const held = new Set(said.roleId);
   const { email, ...others } = said;
-  // Anybody can register any address. Tokens from before the claim `emailProven` count as their confirmation says.
+  // Anybody can register any address. Tokens from before the claim `emailProven` count as their
+  // confirmation says.
   const isProven = said["emailProven"] ?? said["emailVerified"];
   const claims = isProven === true ? said : others;
   const roles = [...workspace.rolesByName.values()].filter(({ definition }) =>

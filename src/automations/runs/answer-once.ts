@@ -80,7 +80,10 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
     });
   }
 
-  /** Holds room for the answer until it is stored. A failure to get room ends the claim, as a failed run does. */
+  /**
+   * Holds room for the answer until it is stored. A failure to get room ends the claim, as a failed
+   * run does.
+   */
   async function runInRoom(
     workspace: Workspace,
     rank: Rank,

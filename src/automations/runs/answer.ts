@@ -145,7 +145,10 @@ async function answered(
   }
 }
 
-/** A run whose step found no capacity is busy: neither its caller nor the automation did anything wrong. */
+/**
+ * A run whose step found no capacity is busy: neither its caller nor the automation did anything
+ * wrong.
+ */
 function failureOf(outcome: RunOutcome, isLate: boolean): GatewayError {
   if (outcome.kind === "failed" && busyCodes.has(outcome.error.code))
     return new GatewayError("ENDPOINT_BUSY", { message: outcome.error.message, cause: outcome });

@@ -1,4 +1,5 @@
-// Records the steps of one try of a run within the room of its workspace. Refuses a record without room (G11.15): the run then waits.
+// Records the steps of one try of a run within the room of its workspace. Refuses a record without
+// room (G11.15): the run then waits.
 import type { Workspace } from "../../catalog/index.ts";
 import { recordsFull, type RecordRoom } from "../../metering/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
@@ -13,7 +14,10 @@ export interface Recorder {
   readonly isFull: boolean;
 }
 
-/** Room for what a step with effects outside will give: such a step is not begun if its record would find none. */
+/**
+ * Room for what a step with effects outside will give: such a step is not begun if its record would
+ * find none.
+ */
 const STARTED_BYTES = 64 * 1024;
 
 export function createRecorder(

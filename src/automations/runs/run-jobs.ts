@@ -9,10 +9,15 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunKey } from "./run-store.ts";
 
 export const RUN_TASK = "run-automation";
-/** Flag of jobs whose run an anonymous caller has caused: no node spends its last workers on them. */
+/**
+ * Flag of jobs whose run an anonymous caller has caused: no node spends its last workers on them.
+ */
 export const OPEN_RUN = "open";
 
-/** The capacity for runs that a node works on at a time. A run without a worker goes back to the queue. */
+/**
+ * The capacity for runs that a node works on at a time. A run without a worker goes back to the
+ * queue.
+ */
 export const workerCapacity = (slots: number): Capacity =>
   new Capacity({ name: "run workers", what: "workers for runs", slots, waitMs: 0 });
 
@@ -31,7 +36,10 @@ export const restAfter = (interruptions: number): number | undefined =>
     ? undefined
     : Math.min(1_000 * 2 ** (interruptions - RESTLESS - 1), REST_MS_MAX) * (0.5 + Math.random());
 
-/** Milliseconds that a run waits after so many failed tries: the queue's own pauses, from seconds to hours. */
+/**
+ * Milliseconds that a run waits after so many failed tries: the queue's own pauses, from seconds to
+ * hours.
+ */
 export const pauseAfter = (attempts: number): number => Math.exp(Math.min(attempts, 10)) * 1_000;
 
 /**

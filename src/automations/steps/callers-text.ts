@@ -1,10 +1,14 @@
-// Tells which steps of an automation put text of a caller into what they ask. Rows count as such text: an earlier caller may have written them.
+// Tells which steps of an automation put text of a caller into what they ask. Rows count as such
+// text: an earlier caller may have written them.
 import type { StepDefinition, StepTypeName } from "../../catalog/index.ts";
 import { pathsIn } from "../values/placeholders.ts";
 import { readsOfExpression } from "./expressions/reads.ts";
 import { innerSteps } from "./inner-steps.ts";
 
-/** The steps, those inside others included, whose templates find text that a caller may have written. */
+/**
+ * The steps, those inside others included, whose templates find text that a caller may have
+ * written.
+ */
 export function stepsWithCallersText(
   steps: readonly StepDefinition[],
 ): ReadonlySet<StepDefinition> {
@@ -33,7 +37,10 @@ function look(steps: readonly StepDefinition[], isItemDirty: boolean, found: Fou
   }
 }
 
-/** What the output of a step holds: rows; an answer to what it asked, which may repeat that; or the gateway's own words and figures. */
+/**
+ * What the output of a step holds: rows; an answer to what it asked, which may repeat that; or the
+ * gateway's own words and figures.
+ */
 const outputs: Readonly<Record<StepTypeName, "rows" | "answer" | "own">> = {
   query: "rows",
   mutation: "rows",

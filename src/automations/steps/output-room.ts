@@ -1,5 +1,5 @@
-// The memory that outputs of running automations take on a node, shared between parties (G30.10). A run whose outputs are small takes none of
-// it. Refuses outputs for which there is no room.
+// The memory that outputs of running automations take on a node, shared between parties (G30.10). A
+// run whose outputs are small takes none of it. Refuses outputs for which there is no room.
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,
@@ -33,7 +33,10 @@ export class OutputRoom {
     this.#capacity = capacity;
   }
 
-  /** Makes room for so many characters in all. @throws StepFailure without room; then nothing has changed */
+  /**
+   * Makes room for so many characters in all.
+   * @throws StepFailure without room; then nothing has changed
+   */
   need(chars: number): void {
     const units = Math.ceil(chars / UNIT_CHARS);
     if (units <= (this.#lease?.units ?? 1)) return;

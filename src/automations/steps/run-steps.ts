@@ -26,7 +26,10 @@ interface State {
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
   readonly ending: RunEnd;
-  /** Steps whose requests hold text that a caller may have written; empty if there are no secrets to look for. */
+  /**
+   * Steps whose requests hold text that a caller may have written; empty if there are no secrets to
+   * look for.
+   */
   readonly withCallersText: ReadonlySet<StepDefinition>;
   /** What steps have given, by id. */
   readonly steps: Map<string, Output>;

@@ -50,8 +50,10 @@ export const hopelessly = (error: GatewayError): StepFailure =>
 const MESSAGE_MAX = 2_000;
 
 /**
- * Returns what the history shows of an error. Of faults of the gateway itself it shows only that there was one.
- * @param redact takes secrets out of a message; `isRefusal` is true if the message may quote values of the step
+ * Returns what the history shows of an error. Of faults of the gateway itself it shows only that
+ * there was one.
+ * @param redact takes secrets out of a message; `isRefusal` is true if the message may quote values
+ *   of the step
  */
 export function shownError(
   error: unknown,

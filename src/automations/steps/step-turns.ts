@@ -1,5 +1,5 @@
-// The shared resources of a node that steps use (G38): processes for expressions, and calls to other hosts. A run is counted for its own
-// workspace and class, whatever it uses.
+// The shared resources of a node that steps use (G38): processes for expressions, and calls to
+// other hosts. A run is counted for its own workspace and class, whatever it uses.
 import {
   Capacity,
   CapacitySpentError,
@@ -10,7 +10,10 @@ import { capacityRefusal } from "../../contract/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
-/** Half of what a sync run may take: its caller hears that the server is busy, not that the run was late. */
+/**
+ * Half of what a sync run may take: its caller hears that the server is busy, not that the run was
+ * late.
+ */
 const WAIT_MS = 5_000;
 const WAITERS_MAX = 500;
 
@@ -21,7 +24,10 @@ export const stepCapacity = ({
   readonly waitMs?: number | undefined;
 }): Capacity => new Capacity({ ...options, waitMs, waitersMax: { rank: WAITERS_MAX } });
 
-/** Does the work when the run has its turn. @throws StepFailure if it has none in time, and what the work throws */
+/**
+ * Does the work when the run has its turn.
+ * @throws StepFailure if it has none in time, and what the work throws
+ */
 export async function inStepTurn<T>(
   capacity: Capacity,
   work: () => Promise<T>,

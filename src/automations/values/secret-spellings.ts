@@ -1,4 +1,5 @@
-// The spellings of a secret in texts of other servers: as it is, and in each encoding that the gateway applies to values.
+// The spellings of a secret in texts of other servers: as it is, and in each encoding that the
+// gateway applies to values.
 
 /** Stands for a secret that was found. */
 export const REDACTED = "[secret]";
@@ -29,7 +30,9 @@ export function spellingsOf(secret: string): readonly Spelling[] {
 
 const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Percent-encodings in both cases of their digits: a part of an address, a whole address, a form. */
+/**
+ * Percent-encodings in both cases of their digits: a part of an address, a whole address, a form.
+ */
 function encodedForms(secret: string): readonly string[] {
   const text = secret.toWellFormed();
   const forms = [
@@ -46,8 +49,8 @@ function encodedForms(secret: string): readonly string[] {
 const DIGIT = "[\\w+/-]?";
 
 /**
- * Base64 in both alphabets, wherever the secret begins within a group of three bytes. A digit that also holds bits of the
- * text around the secret is no part of `text`.
+ * Base64 in both alphabets, wherever the secret begins within a group of three bytes. A digit that
+ * also holds bits of the text around the secret is no part of `text`.
  */
 function base64Forms(secret: string): readonly Spelling[] {
   const bytes = Buffer.from(secret);

@@ -1,5 +1,6 @@
-// The secrets that placeholders of an automation find, `{{secrets.NAME}}`. Records show the placeholder in the place of the secret. Only
-// answers of other servers are searched for secrets; a text that a caller could have sent is never searched (G30.3).
+// The secrets that placeholders of an automation find, `{{secrets.NAME}}`. Records show the
+// placeholder in the place of the secret. Only answers of other servers are searched for secrets; a
+// text that a caller could have sent is never searched (G30.3).
 import { findSealedSecret, secretPlace, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

@@ -1,4 +1,5 @@
-// What records and messages show in the place of placeholders: secrets and credentials stand as the definition names them.
+// What records and messages show in the place of placeholders: secrets and credentials stand as the
+// definition names them.
 import type { PlaceholderScope } from "./placeholders.ts";
 import { withoutCredentials } from "./request-values.ts";
 import { secretsAsNamed } from "./secrets.ts";

@@ -15,8 +15,9 @@ const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | const
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Node reads and writes files on four threads, and looks up names there, too. Public and anonymous callers use at most two of them to
- * read and two to write. The third is kept for trusted callers (G38).
+ * Node reads and writes files on four threads, and looks up names there, too. Public and anonymous
+ * callers use at most two of them to read and two to write. The third is kept for trusted callers
+ * (G38).
  */
 const AT_ONCE = 3;
 const WAIT_MS = 30_000;

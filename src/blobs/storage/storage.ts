@@ -44,7 +44,10 @@ export class BytesMissingError extends Error {
   override readonly name = "BytesMissingError";
 }
 
-/** @throws the error itself where it is one of this port's or a refusal of shared capacity, else StorageError with it as its cause */
+/**
+ * @throws the error itself where it is one of this port's or a refusal of shared capacity, else
+ *   StorageError with it as its cause
+ */
 export function failAs(what: string, cause: unknown): never {
   if (cause instanceof StorageError || cause instanceof BytesMissingError) throw cause;
   if (cause instanceof CapacitySpentError) throw cause;

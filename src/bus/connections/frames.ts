@@ -64,7 +64,10 @@ export function eventMessage({ offset, type, text }: BusFrame): Buffer {
   return message;
 }
 
-/** A message without an event: the client goes on behind this offset. @param next offset of the next event */
+/**
+ * A message without an event: the client goes on behind this offset.
+ * @param next offset of the next event
+ */
 export const positionMessage = (next: number): Buffer => Buffer.from(`id: ${next - 1}\n\n`);
 
 export const COMMENT = Buffer.from(":\n\n");

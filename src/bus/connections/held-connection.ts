@@ -181,7 +181,10 @@ export abstract class HeldConnection {
     this.beat(now);
   }
 
-  /** Charges a frame before it is written; ends the connection where too few response bytes are left. */
+  /**
+   * Charges a frame before it is written; ends the connection where too few response bytes are
+   * left.
+   */
   protected pays({ length }: Buffer): boolean {
     const refused = this.kept.charge(length);
     if (refused !== null) this.end(endingOf(refused));

@@ -27,7 +27,10 @@ export class Subscriptions {
     this.#owner = owner;
   }
 
-  /** @throws GatewayError INVALID_REQUEST, ALREADY_SUBSCRIBED, TOO_MANY_CONCURRENT, TOPIC_DENIED, UNAVAILABLE, those of the meter */
+  /**
+   * @throws GatewayError INVALID_REQUEST, ALREADY_SUBSCRIBED, TOO_MANY_CONCURRENT, TOPIC_DENIED,
+   *   UNAVAILABLE, those of the meter
+   */
   async add(subscriber: Subscriber, id: string, bus: string, from: From): Promise<void> {
     if (parseBusAddress(bus) === undefined || this.#find(id) !== undefined)
       throw new GatewayError("INVALID_REQUEST", NAMED_ALREADY);

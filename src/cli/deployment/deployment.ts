@@ -33,7 +33,10 @@ export interface Deployment {
   readonly baseUrl: string;
   /** DSN without a pooler. */
   readonly directUrl: string;
-  /** Of a process that serves, for the room of the database server; null for commands, and behind a pooler. */
+  /**
+   * Of a process that serves, for the room of the database server; null for commands, and behind a
+   * pooler.
+   */
   readonly needs: ConnectionNeeds | null;
   /** Null where the database is somebody's own. */
   readonly embedded: EmbeddedPostgres | null;

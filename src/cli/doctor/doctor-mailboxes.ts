@@ -1,4 +1,5 @@
-// The check of `gateway doctor` for accounts and portal users that share a mailbox with another one.
+// The check of `gateway doctor` for accounts and portal users that share a mailbox with another
+// one.
 import { findSharedMailboxes } from "../../endusers/index.ts";
 import { plural, printable } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

@@ -1,4 +1,5 @@
-// The check of `gateway doctor` for workspaces that may record more than their plan says, because they held much at the upgrade.
+// The check of `gateway doctor` for workspaces that may record more than their plan says, because
+// they held much at the upgrade.
 import { listWorkspaces, wholePlan } from "../../catalog/index.ts";
 import { listRecordFloors } from "../../metering/index.ts";
 import { printable } from "../../platform/index.ts";

@@ -56,8 +56,8 @@ export async function serveUntilStopped(
 }
 
 /**
- * Holds the file store against the database. A store that does not answer, or whose files are another database's, is told in the log
- * later, and does not keep from serving.
+ * Holds the file store against the database. A store that does not answer, or whose files are
+ * another database's, is told in the log later, and does not keep from serving.
  * @throws OtherStoreError
  */
 async function requireOwnStore({ blobs }: Deployment): Promise<void> {

@@ -1,5 +1,5 @@
-// Refuses texts with invisible characters (`x-visible`), such as a zero-width space. Patterns cannot
-// say it to every client: many engines have no `\p`, or read it as the letter p.
+// Refuses texts with invisible characters (`x-visible`), such as a zero-width space. Patterns
+// cannot say it to every client: many engines have no `\p`, or read it as the letter p.
 import { _, type Ajv2020, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 
 const definition: CodeKeywordDefinition = {

@@ -1,4 +1,5 @@
-// The form in which an e-mail address is mailed to. Many spellings of a domain name one mailbox: `bücher.example`, its ASCII form, full-width letters.
+// The form in which an e-mail address is mailed to. Many spellings of a domain name one mailbox:
+// `bücher.example`, its ASCII form, full-width letters.
 import { domainToASCII } from "node:url";
 
 /** Characters that end a host in a URL, so that the rest of the domain would be lost. */
@@ -6,7 +7,8 @@ const endsHost = /[%/?#\\:@\s]/;
 const dots = /[\u3002\uff0e\uff61]/g;
 
 /**
- * Returns the address with its domain in ASCII (IDNA), without a dot at the end. A domain that has no ASCII form keeps its letters.
+ * Returns the address with its domain in ASCII (IDNA), without a dot at the end. A domain that has
+ * no ASCII form keeps its letters.
  * @param email trimmed, NFC, lower case
  */
 export function mailboxOf(email: string): string {

@@ -44,7 +44,10 @@ export function checkClaim(name: string, path: Path, { report }: Checking): void
   });
 }
 
-/** Anybody can register any address, so the claim counts only if the address is proven (G5.17). Keys carry no claims. */
+/**
+ * Anybody can register any address, so the claim counts only if the address is proven (G5.17). Keys
+ * carry no claims.
+ */
 const warnOfAddress = (path: Path, report: Checking["report"]): void =>
   report.add({
     path,

@@ -79,7 +79,8 @@ function digestsOf(
 }
 
 export const formats: Readonly<Record<SignatureFormat, Format>> = {
-  // `1f2e...`, `sha256=1f2e...`, `hmac=1f2e...`: GitHub, Meta, Linear and many others. The name says nothing that counts.
+  // `1f2e...`, `sha256=1f2e...`, `hmac=1f2e...`: GitHub, Meta, Linear and many others. The name
+  // says nothing that counts.
   default: {
     others: () => [],
     keyOf: asText,

@@ -136,8 +136,9 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
 }
 
 /**
- * Removes what came into an account before its address was proven (G16.9): the password and the sessions, unless a mailed code or
- * link has set the password, and identities that no provider vouched for. A provider or an import is about to prove the address.
+ * Removes what came into an account before its address was proven (G16.9): the password and the
+ * sessions, unless a mailed code or link has set the password, and identities that no provider
+ * vouched for. A provider or an import is about to prove the address.
  * @returns the account as it is now
  */
 export async function dropUnproven<

@@ -1,4 +1,5 @@
-// What administrators change of an account's row. Refuses an address whose mailbox another account has, by the unique index.
+// What administrators change of an account's row. Refuses an address whose mailbox another account
+// has, by the unique index.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "./account-store.ts";

@@ -1,4 +1,5 @@
-// Accounts and their roles as rows. Refuses a second account of a mailbox by the unique index, not by a lookup before.
+// Accounts and their roles as rows. Refuses a second account of a mailbox by the unique index, not
+// by a lookup before.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
@@ -27,8 +28,9 @@ export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u
     array(select r.role_id from gateway.end_user_role as r where r.workspace_id = u.workspace_id and r.end_user_id = u.id order by r.role_id) as "roleIds"`;
 
 /**
- * The end of a select of `gateway.end_user as u`, from its conditions on: the account of an address. An account that has the address
- * to the letter comes first, since of two old accounts with one mailbox one holds no mailbox.
+ * The end of a select of `gateway.end_user as u`, from its conditions on: the account of an
+ * address. An account that has the address to the letter comes first, since of two old accounts
+ * with one mailbox one holds no mailbox.
  * @param more a further condition
  */
 export const ofAddress = (
@@ -196,8 +198,9 @@ export async function raiseGeneration(
 }
 
 /**
- * Removes the password and ends every access token. Changes nothing if a mailed code or link has set the
- * password, or if there is no password and a provider has vouched for the address. The row stays locked until the transaction ends.
+ * Removes the password and ends every access token. Changes nothing if a mailed code or link has
+ * set the password, or if there is no password and a provider has vouched for the address. The row
+ * stays locked until the transaction ends.
  * @returns undefined where nothing was taken
  */
 export async function dropUnprovenPassword(

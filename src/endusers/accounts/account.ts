@@ -18,7 +18,9 @@ export interface Account extends AccountKey, Profile {
   /** Null for players that a game server vouched for. */
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** Whether the holder of the address has proven it (G14.9). Row filters and defaults rely on this. */
+  /**
+   * Whether the holder of the address has proven it (G14.9). Row filters and defaults rely on this.
+   */
   readonly emailProven: boolean;
   /** `local`, or the slug of the provider that was used last. */
   readonly authProvider: string;

@@ -1,5 +1,6 @@
-// How backups hold accounts, their roles and their identities at providers (G28.7). Refuses rows that no gateway could have stored:
-// hashes whose check costs too much, addresses that are none, texts beyond their length, roles that the workspace lacks.
+// How backups hold accounts, their roles and their identities at providers (G28.7). Refuses rows
+// that no gateway could have stored: hashes whose check costs too much, addresses that are none,
+// texts beyond their length, roles that the workspace lacks.
 import type { BackupFacts, BackupRow, BackupRules } from "../../catalog/index.ts";
 import { isEmailAddress } from "../../contract/index.ts";
 import { fillAccountMailboxes } from "../../migrations/index.ts";

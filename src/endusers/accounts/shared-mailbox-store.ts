@@ -1,4 +1,5 @@
-// Accounts that hold no mailbox, as rows: each was the second one of its mailbox when mailboxes became unique.
+// Accounts that hold no mailbox, as rows: each was the second one of its mailbox when mailboxes
+// became unique.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 
@@ -26,8 +27,8 @@ const BATCH = 1_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Gives accounts their mailbox if no other account holds it: its holder has left, or a node of the version before has made the account,
- * which knew no mailboxes.
+ * Gives accounts their mailbox if no other account holds it: its holder has left, or a node of the
+ * version before has made the account, which knew no mailboxes.
  */
 export async function giveFreeMailboxes(connection: Connection): Promise<void> {
   for (const { workspaceId, email, holder } of await findSharedMailboxes(connection, BATCH)) {

@@ -23,7 +23,8 @@ export function editOf(account: Account, body: ContractSchema<"EndUserChange">):
       message:
         "/emailVerified: the account has no address that could be confirmed; send `email`, too.",
     });
-  // An administrator who says that the address is confirmed vouches for it, and takes the proof back with the confirmation.
+  // An administrator who says that the address is confirmed vouches for it, and takes the proof
+  // back with the confirmation.
   const emailProven = body.emailVerified ?? (isMoved ? false : account.emailProven);
   const text = (field: "firstName" | "lastName" | "username"): string | null =>
     body[field] === undefined ? account[field] : body[field] === "" ? null : body[field];

@@ -63,10 +63,16 @@ const limits = {
   mailIn: { max: 2_000, seconds: hour },
   /** Mails to an address that members of the workspace have caused, whatever they did; nothing of what strangers can spend. */
   mailByMembers: { max: 10, seconds: hour },
-  /** Mails of steps of automations that trusted callers started, such as signed calls: of a workspace, and to one mailbox. */
+  /**
+   * Mails of steps of automations that trusted callers started, such as signed calls: of a
+   * workspace, and to one mailbox.
+   */
   mailByAutomations: { max: 200, seconds: hour },
   mailByAutomationsTo: { max: 4, seconds: hour },
-  /** Mails of runs that public and anonymous callers started. They spend nothing of the budgets above. */
+  /**
+   * Mails of runs that public and anonymous callers started. They spend nothing of the budgets
+   * above.
+   */
   mailByOpenRuns: { max: 100, seconds: hour },
   mailByOpenRunsTo: { max: 4, seconds: hour },
   /** Invitations that a member has mailed. */

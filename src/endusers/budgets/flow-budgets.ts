@@ -1,6 +1,7 @@
-// Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain get no budgets of their own.
-// What each flow but the sign-in counts: mails, reset codes, changed passwords, registrations. What a place asks for that the address is known
-// at is counted apart (G13.9). Refuses what is beyond a budget, mails silently.
+// Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain get no
+// budgets of their own. What each flow but the sign-in counts: mails, reset codes, changed
+// passwords, registrations. What a place asks for that the address is known at is counted apart
+// (G13.9). Refuses what is beyond a budget, mails silently.
 import { mailboxOf } from "../../contract/index.ts";
 import { refundAttempts } from "./attempt-store.ts";
 import { knownAt } from "./place-store.ts";

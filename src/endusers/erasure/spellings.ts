@@ -19,7 +19,8 @@ export const literal = (text: string): string =>
 
 /**
  * Returns a pattern for the base64 of the text inside a longer one, in either alphabet.
- * @param offset bytes before the text, modulo 3; characters that share bits with other bytes are left out
+ * @param offset bytes before the text, modulo 3; characters that share bits with other bytes are
+ *   left out
  */
 function base64Of(text: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);

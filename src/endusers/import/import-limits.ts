@@ -13,7 +13,9 @@ export const importLimits = {
   sheetRows: 200_000,
   /** Rows times columns, up to the last with a value: all of them are filled in. */
   sheetCells: 4_000_000,
-  /** Characters of all cells of a sheet; a text that several cells share counts for each of them. */
+  /**
+   * Characters of all cells of a sheet; a text that several cells share counts for each of them.
+   */
   sheetLength: 48 * MIB,
   /** Characters of one row. */
   rowLength: 64 * 1024,

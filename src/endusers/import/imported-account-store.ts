@@ -84,7 +84,10 @@ export async function createAccounts(
   return new Set(made.map(({ id }) => id));
 }
 
-/** The accounts of these addresses, by address as given, whose rows nobody else changes until the transaction ends. */
+/**
+ * The accounts of these addresses, by address as given, whose rows nobody else changes until the
+ * transaction ends.
+ */
 export async function lockAccounts(
   connection: Connection,
   workspaceId: Guid,

@@ -1,5 +1,5 @@
-// Receives the files of imports, and lets two be read at a time, by workspaces in turn (G38). Refuses a second file of a workspace, and more
-// bytes than a node holds at a time.
+// Receives the files of imports, and lets two be read at a time, by workspaces in turn (G38).
+// Refuses a second file of a workspace, and more bytes than a node holds at a time.
 import { GatewayError, type FormWithFile, type Guid } from "../../contract/index.ts";
 import { Capacity, withLease } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
@@ -10,7 +10,8 @@ export interface IncomingFiles {
   /**
    * Receives the file, then does the work with it once it is its turn.
    * @param signal fires when nobody waits for the work any more
-   * @throws CapacitySpentError; GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE; INVALID_REQUEST if the form, or its size, is wrong
+   * @throws CapacitySpentError; GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE; INVALID_REQUEST if
+   *   the form, or its size, is wrong
    */
   readonly take: <T>(
     workspaceId: Guid,

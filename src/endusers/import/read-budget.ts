@@ -1,5 +1,6 @@
-// The thread beside the reader of a file. It ends the process once the process has used more time of a processor than an import may (G29.1).
-// The reader cannot do so: it parses a sheet in one piece.
+// The thread beside the reader of a file. It ends the process once the process has used more time
+// of a processor than an import may (G29.1). The reader cannot do so: it parses a sheet in one
+// piece.
 import { workerData } from "node:worker_threads";
 
 const EVERY_MS = 250;

@@ -114,7 +114,10 @@ export async function confirmByToken(
   return holder;
 }
 
-/** Marks the address of the token's account as proven. Undefined if the link is unknown, replaced or older than a day. */
+/**
+ * Marks the address of the token's account as proven. Undefined if the link is unknown, replaced or
+ * older than a day.
+ */
 export async function proveByToken(
   connection: Connection,
   workspaceId: Guid,

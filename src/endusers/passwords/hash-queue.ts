@@ -1,13 +1,20 @@
-// Shares the processors that hash passwords by party (G13.8). Refuses hashes that would wait too long.
+// Shares the processors that hash passwords by party (G13.8). Refuses hashes that would wait too
+// long.
 import { Capacity, currentParty, withLease, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
-/** Most hashes that wait for one network, for one class of a workspace, and in all: each holds a request and its answer. */
+/**
+ * Most hashes that wait for one network, for one class of a workspace, and in all: each holds a
+ * request and its answer.
+ */
 const waitersMax = { network: 100, rank: 500, node: 1_000 };
 const WAIT_MS = 10_000;
 /** Work that no caller waits for begins after this time, even if other hashes are under way. */
 const LAST_WAIT_MS = 1_000;
-/** A slot that trusted callers have beside the others: hashing has no other reserve, because a hash takes little time. */
+/**
+ * A slot that trusted callers have beside the others: hashing has no other reserve, because a hash
+ * takes little time.
+ */
 const TRUSTED_SLOTS = 1;
 
 export interface HashCaller {
@@ -21,7 +28,10 @@ export interface HashQueue {
   readonly capacity: Capacity;
   /** @throws CapacitySpentError */
   readonly run: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
-  /** Runs work that no caller waits for: it begins when no hash is under way or waits, and after a second in any case. */
+  /**
+   * Runs work that no caller waits for: it begins when no hash is under way or waits, and after a
+   * second in any case.
+   */
   readonly runLast: <T>(work: () => Promise<T>) => Promise<T>;
 }
 

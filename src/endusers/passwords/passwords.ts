@@ -1,5 +1,6 @@
-// Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not. Hashes of other systems, which may cost
-// twenty times as much, wait in a line of their own before it, so that they never take every place. Refuses hashes that find no turn (G13.8).
+// Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not.
+// Hashes of other systems, which may cost twenty times as much, wait in a line of their own before
+// it, so that they never take every place. Refuses hashes that find no turn (G13.8).
 import { currentParty, type Capacity } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
@@ -82,7 +83,8 @@ export function createPasswords({
     async verify(password, hash, caller, standIn = dummy) {
       const compared = hash ?? standIn;
       const { party = currentParty() } = caller;
-      // All networks of a class share one line, so that many networks do not get more of these turns than one.
+      // All networks of a class share one line, so that many networks do not get more of these
+      // turns than one.
       const isRight = isCurrent(compared)
         ? await compare(compared, normalisePassword(password), caller)
         : await foreign.run({ ...caller, party: { ...party, network: "" } }, () =>

@@ -1,5 +1,5 @@
-// Reads the head of one part of a form: its Content-Disposition, and the names that it gives to a file. Refuses repeated parameters,
-// and what two parsers could read differently (G25.9).
+// Reads the head of one part of a form: its Content-Disposition, and the names that it gives to a
+// file. Refuses repeated parameters, and what two parsers could read differently (G25.9).
 import { GatewayError } from "../../contract/index.ts";
 
 /** The names of a part that holds a file. */

@@ -1,5 +1,6 @@
-// Looks at a multipart form while it goes to multer, which says nothing of heads and of what follows the form. It finds boundaries as
-// multer's parser does: by a search of the bytes, without regard to what stands between them.
+// Looks at a multipart form while it goes to multer, which says nothing of heads and of what
+// follows the form. It finds boundaries as multer's parser does: by a search of the bytes, without
+// regard to what stands between them.
 import { GatewayError } from "../../contract/index.ts";
 import { fileNamesIn, malformed, parametersOf, type FileNames } from "./disposition.ts";
 
@@ -81,7 +82,8 @@ export class FormScan {
   /** @param rest of the bytes, behind the two that tell what follows */
   #readBoundary(rest: Buffer): void {
     const two = this.#held.toString("latin1", 0, 2);
-    // Some parsers take a boundary with other bytes behind it for a boundary, and some for contents.
+    // Some parsers take a boundary with other bytes behind it for a boundary, and some for
+    // contents.
     if (two !== "--" && two !== lineEnd) throw malformed();
     this.#go(two === "--" ? "end" : "head");
     this.#take(rest);

@@ -1,4 +1,5 @@
-// What the metrics say of each shared resource (G38): who holds it, how many wait, what was refused and what was ended.
+// What the metrics say of each shared resource (G38): who holds it, how many wait, what was refused
+// and what was ended.
 import type { Registry } from "prom-client";
 import type { Capacity, Rank, Spent } from "../../platform/capacity/index.ts";
 

@@ -1,5 +1,6 @@
-// Bounds the bytes that a node holds of bodies that are incomplete or not parsed yet (G24.10): for each network, and in all, with a part
-// that is kept for trusted callers and known networks. Where room is short, slow bodies end first; a body without room is refused.
+// Bounds the bytes that a node holds of bodies that are incomplete or not parsed yet (G24.10): for
+// each network, and in all, with a part that is kept for trusted callers and known networks. Where
+// room is short, slow bodies end first; a body without room is refused.
 import { classOf } from "../../access/index.ts";
 import { GatewayError, type Caller } from "../../contract/index.ts";
 import { networkOf } from "../../platform/index.ts";
@@ -47,7 +48,10 @@ export class IncomingBodies {
     return this.#limits.formTimeoutMs;
   }
 
-  /** @throws GatewayError TOO_MANY_CONCURRENT if the network sends too much at a time, UNAVAILABLE if all networks do */
+  /**
+   * @throws GatewayError TOO_MANY_CONCURRENT if the network sends too much at a time, UNAVAILABLE
+   *   if all networks do
+   */
   hold(room: BodyRoom, bytes: number): void {
     const more = bytes - room.bytes;
     if (!this.#fits(room, more)) this.#makeRoom(room, more);
@@ -103,7 +107,10 @@ export interface BodySender {
   readonly caller: Caller;
 }
 
-/** What one body holds. A body that is there at once holds nothing, so all that costs time waits for the first bytes. */
+/**
+ * What one body holds. A body that is there at once holds nothing, so all that costs time waits for
+ * the first bytes.
+ */
 export class BodyRoom {
   readonly #bodies: IncomingBodies;
   readonly #sender: BodySender;

@@ -1,4 +1,5 @@
-// Networks that a call with a good signature came from within a day (G24.10). Each node remembers its own, in bounded memory.
+// Networks that a call with a good signature came from within a day (G24.10). Each node remembers
+// its own, in bounded memory.
 import { LRUCache } from "lru-cache";
 import { counted } from "../../platform/index.ts";
 

@@ -14,10 +14,15 @@ const pieceLength = 256 * 1024;
 export const lengthOf = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
 
-/** Characters from which on a text is encoded once, by the gateway, instead of being measured and then encoded by the socket. */
+/**
+ * Characters from which on a text is encoded once, by the gateway, instead of being measured and
+ * then encoded by the socket.
+ */
 const longText = 32 * 1024;
 
-/** A long text becomes its bytes at once: joined first, it would be copied once more, in the heap. */
+/**
+ * A long text becomes its bytes at once: joined first, it would be copied once more, in the heap.
+ */
 export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && typeof only !== "string") return only;

@@ -96,7 +96,10 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
 const operationOf = ({ operations: all }: PathEntry): string =>
   [...all.values()][0]?.operationId ?? "";
 
-/** The path at an address; undefined where it does not answer under the prefix, or needs a GUID and has none. */
+/**
+ * The path at an address; undefined where it does not answer under the prefix, or needs a GUID and
+ * has none.
+ */
 function reachable(table: RouteTable, address: Address): PathEntry | undefined {
   const entry = table.router.find(address.path);
   if (entry === undefined) return undefined;

@@ -92,7 +92,8 @@ const strangerOf = ({ sourceIp }: CallRecord, plan: PlanDefinition): Spender =>
   boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anybody;
 
 /**
- * Holds the response bytes of an answer whose size is known, before its first byte. A small one is held since the call was let in.
+ * Holds the response bytes of an answer whose size is known, before its first byte. A small one is
+ * held since the call was let in.
  * @throws GatewayError EGRESS_EXHAUSTED
  */
 export function holdEgress(exchange: Exchange, bytes: number): void {

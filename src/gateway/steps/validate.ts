@@ -1,5 +1,5 @@
-// Step 8: reads the query string, validates parameters and body by the contract, and fills in defaults.
-// Refuses what does not fit, with its place (G3.4).
+// Step 8: reads the query string, validates parameters and body by the contract, and fills in
+// defaults. Refuses what does not fit, with its place (G3.4).
 import {
   GatewayError,
   describeRequestErrors,

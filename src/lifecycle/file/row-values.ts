@@ -1,5 +1,5 @@
-// Lines of PostgreSQL's text format as rows of values. Refuses what PostgreSQL reads but does not write: other escapes, and lines
-// that are longer than any row of an account.
+// Lines of PostgreSQL's text format as rows of values. Refuses what PostgreSQL reads but does not
+// write: other escapes, and lines that are longer than any row of an account.
 import { strange } from "./frames.ts";
 
 const BREAK = 0x0a;

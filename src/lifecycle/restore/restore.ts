@@ -33,7 +33,10 @@ import type { Guid } from "../../contract/index.ts";
 import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupReading extends Watching {
-  /** Whether accounts, identities and players that break the rules are left out; without it they refuse the backup. */
+  /**
+   * Whether accounts, identities and players that break the rules are left out; without it they
+   * refuse the backup.
+   */
   readonly skipAccounts?: boolean;
 }
 

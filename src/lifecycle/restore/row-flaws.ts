@@ -1,4 +1,5 @@
-// Holds the rows of a backup to the rules of their tables (G28.7): the first reading notes what is wrong, the second one leaves it out.
+// Holds the rows of a backup to the rules of their tables (G28.7): the first reading notes what is
+// wrong, the second one leaves it out.
 import type { BackupFacts, BackupRules, WorkspaceDefinition } from "../../catalog/index.ts";
 import { printable } from "../../platform/index.ts";
 import { strange } from "../file/frames.ts";

@@ -11,7 +11,10 @@ import { loggedAddress, periodOf, searchLog } from "../log-search.ts";
 import type { LogPlace } from "../log-search-store.ts";
 
 const PAGE_SIZE = 50;
-/** Searches of a node run few at a time, and one of a workspace, so that connections are left for other calls. */
+/**
+ * Searches of a node run few at a time, and one of a workspace, so that connections are left for
+ * other calls.
+ */
 export const searchCapacity: CapacityOptions = {
   name: "log searches",
   what: "turns to search the query log",

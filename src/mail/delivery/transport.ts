@@ -14,7 +14,9 @@ export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   /** Another try would end the same way. */
   readonly permanent: boolean;
-  /** True if the server takes no letter at all: it is away, or refuses to let the gateway sign in. */
+  /**
+   * True if the server takes no letter at all: it is away, or refuses to let the gateway sign in.
+   */
   readonly isAboutServer: boolean;
 
   constructor(message: string, permanent: boolean, isAboutServer = false) {

@@ -6,7 +6,10 @@ import type { OAuthGrant } from "../grant-store.ts";
 export interface ProviderCall {
   /** Of whoever asks, for counting. */
   readonly network: string;
-  /** The person that has signed in in this browser before: what strangers of the network begin does not count for that person. */
+  /**
+   * The person that has signed in in this browser before: what strangers of the network begin does
+   * not count for that person.
+   */
   readonly knownUserId: Guid | undefined;
   /** Where a code is exchanged, that; empty for none. */
   readonly code: string | null;

@@ -1,11 +1,14 @@
 // The metadata of an external identity service (RFC 8414), kept for ten minutes and longer while it
-// does not answer. It is asked at most every ten seconds, however many strangers read what is made of it.
+// does not answer. It is asked at most every ten seconds, however many strangers read what is made
+// of it.
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
 
 export interface IssuerDocument {
-  /** Returns what the service said last; undefined if it never has. Waits only for a first answer. */
+  /**
+   * Returns what the service said last; undefined if it never has. Waits only for a first answer.
+   */
   readonly read: () => Promise<IssuerMetadata | undefined>;
   readonly close: () => void;
 }

@@ -1,5 +1,6 @@
-// Which line may take units: the hard bounds of a resource (the reserve of rank 0, the part of one holder, the part of one network), and
-// whose turn it is. The bounds hold also while nobody waits; everything else is shared by turns.
+// Which line may take units: the hard bounds of a resource (the reserve of rank 0, the part of one
+// holder, the part of one network), and whose turn it is. The bounds hold also while nobody waits;
+// everything else is shared by turns.
 import type { Rank } from "./party.ts";
 import type { Share, Spent } from "./share.ts";
 
@@ -13,7 +14,10 @@ export interface BoundOptions {
   readonly slots: number | (() => number);
   /** Units that one holder may use; four fifths of all by default. */
   readonly holderMax?: number;
-  /** Units that one network of one rank of a holder may use; all by default. Rank 0 has no such bound. */
+  /**
+   * Units that one network of one rank of a holder may use; all by default. Rank 0 has no such
+   * bound.
+   */
   readonly networkMax?: number;
 }
 
@@ -34,7 +38,10 @@ export class Bounds {
     return this.#blocksRank(line.parent!, units, party);
   }
 
-  /** Returns the share above the networks that has no room for `units` more of this rank; null if all of them have. */
+  /**
+   * Returns the share above the networks that has no room for `units` more of this rank; null if
+   * all of them have.
+   */
   #blocksRank(rank: Share, units: number, party = rank.party): Spent | null {
     const holder = rank.parent!;
     const root = holder.parent!;
@@ -68,7 +75,8 @@ export class Bounds {
   next(root: Share, now: number, rankMax: Rank): Share | null {
     return firstByTurn(root, now, (holder) =>
       firstByTurn(holder, now, (rank) =>
-        // A rank without room for one unit has no line that fits: with 1,000 waiters from 1,000 networks that saves 1 ms for each newcomer.
+        // A rank without room for one unit has no line that fits: with 1,000 waiters from 1,000
+        // networks that saves 1 ms for each newcomer.
         rank.party.rank > rankMax || this.#blocksRank(rank, 1) !== null
           ? null
           : firstByTurn(rank, now, (line) =>
@@ -103,7 +111,10 @@ export class Bounds {
   }
 }
 
-/** Asks the shares with waiters below this one, the one that has used the least time first, until `serve` returns a line. */
+/**
+ * Asks the shares with waiters below this one, the one that has used the least time first, until
+ * `serve` returns a line.
+ */
 function firstByTurn(
   parent: Share,
   now: number,

@@ -1,5 +1,6 @@
-// A resource that the node has little of: connections, processes, slots, bytes. Free units go to the holder, then the rank, then the
-// network that has used the least time so far. Refuses waiters whose time is over and waiters beyond the bounds of the queue.
+// A resource that the node has little of: connections, processes, slots, bytes. Free units go to
+// the holder, then the rank, then the network that has used the least time so far. Refuses waiters
+// whose time is over and waiters beyond the bounds of the queue.
 import { Bounds, type BoundOptions } from "./bounds.ts";
 import { CapacityCounts } from "./counts.ts";
 import { chooseToEnd, TRUSTED_FIRST_MS } from "./give-way.ts";
@@ -9,7 +10,9 @@ import { Queue, type QueueBounds } from "./queue.ts";
 import type { SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter } from "./share.ts";
 
-/** While parties wait, the capacity looks so often for deadlines and for work that has to give way. */
+/**
+ * While parties wait, the capacity looks so often for deadlines and for work that has to give way.
+ */
 const LOOK_MS = 25;
 
 export interface CapacityOptions extends BoundOptions {
@@ -17,15 +20,22 @@ export interface CapacityOptions extends BoundOptions {
   readonly name: string;
   /** What a refusal calls the units, in the plural: "connections to the database". */
   readonly what: string;
-  /** A sentence for callers whose work was ended: "The upload was ended, because it came slowly." */
+  /**
+   * A sentence for callers whose work was ended: "The upload was ended, because it came slowly."
+   */
   readonly whyEnded?: string;
   /** What a refusal tells its caller to wait; 1 by default. */
   readonly retryAfterSeconds?: number;
   /** Longest wait. 0: what is not free at once is refused. */
   readonly waitMs: number;
-  /** Most waiters of one network, of one rank of a holder, and of the node; any number by default. */
+  /**
+   * Most waiters of one network, of one rank of a holder, and of the node; any number by default.
+   */
   readonly waitersMax?: QueueBounds;
-  /** After this wait, work of others may be ended for a party of rank 0, and for the other ranks. Never by default. */
+  /**
+   * After this wait, work of others may be ended for a party of rank 0, and for the other ranks.
+   * Never by default.
+   */
   readonly patienceMs?: number;
   readonly openPatienceMs?: number;
 }
@@ -76,7 +86,8 @@ export class Capacity implements SpentResource {
 
   /**
    * Asks for units. Callbacks, not promises: this is on the way of every statement.
-   * @param answer called once, perhaps before this returns: with the lease, or with the share that is used up
+   * @param answer called once, perhaps before this returns: with the lease, or with the share that
+   *   is used up
    */
   acquire(party: Party, answer: LeaseAnswer, units = 1): Withdraw {
     const now = performance.now();
@@ -146,7 +157,10 @@ export class Capacity implements SpentResource {
     this.#handOut();
   }
 
-  /** An answer may ask or give back at once, thousands of times in a row: only the outermost call hands out. */
+  /**
+   * An answer may ask or give back at once, thousands of times in a row: only the outermost call
+   * hands out.
+   */
   #handOut(): void {
     if (this.#isHandingOut || this.#queue.waiters.size === 0) return;
     this.#isHandingOut = true;
@@ -166,7 +180,10 @@ export class Capacity implements SpentResource {
     }
   }
 
-  /** Rank 0 comes first once one of its waiters has waited long: no flood of others delays it further. */
+  /**
+   * Rank 0 comes first once one of its waiters has waited long: no flood of others delays it
+   * further.
+   */
   #next(now: number): Share | null {
     const { trustedSince = now } = this.#queue;
     const isUrgent = now - trustedSince >= TRUSTED_FIRST_MS;

@@ -1,5 +1,5 @@
-// Work that ends when its caller has gone away, or when others need what it holds. An AbortController for each short statement would
-// cost more than the statement's place in the queue.
+// Work that ends when its caller has gone away, or when others need what it holds. An
+// AbortController for each short statement would cost more than the statement's place in the queue.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import type { CapacityLease, Yielding } from "./lease.ts";
@@ -9,7 +9,8 @@ import { CapacitySpentError } from "./spent-error.ts";
  * Lets the work of a lease be ended for others.
  * @param caller fires when nobody waits for the work any more
  * @param suitability by default the work that has held its lease longest ends first
- * @returns the signal that the work has to obey; its reason is then a CapacitySpentError, or the caller's
+ * @returns the signal that the work has to obey; its reason is then a CapacitySpentError, or the
+ *   caller's
  */
 export function endable(
   capacity: Capacity,

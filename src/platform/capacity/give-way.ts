@@ -1,9 +1,13 @@
-// Chooses the work that is ended while others wait (G38.4). Work beyond its part ends first, work within its part only for rank 0 and after
-// a longer wait. Idle work ends whatever its part is. Work of rank 0 ends only if it is idle, and only for rank 0.
+// Chooses the work that is ended while others wait (G38.4). Work beyond its part ends first, work
+// within its part only for rank 0 and after a longer wait. Idle work ends whatever its part is.
+// Work of rank 0 ends only if it is idle, and only for rank 0.
 import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Waiter } from "./share.ts";
 
-/** A waiter of rank 0 ends work beyond its part first. After this wait it ends any work above rank 0, and is served first. */
+/**
+ * A waiter of rank 0 ends work beyond its part first. After this wait it ends any work above rank
+ * 0, and is served first.
+ */
 export const TRUSTED_FIRST_MS = 1_000;
 
 interface GivingWay {
@@ -20,7 +24,10 @@ export interface EndedLease {
   readonly spent: Spent;
 }
 
-/** Returns at most one lease for each waiter; work that is ending already counts for the first of them. */
+/**
+ * Returns at most one lease for each waiter; work that is ending already counts for the first of
+ * them.
+ */
 export function chooseToEnd(
   waiters: Iterable<Waiter>,
   yielding: ReadonlySet<CapacityLease>,
@@ -60,7 +67,10 @@ function isInTheWay(lease: CapacityLease, waiting: Share, blocked: Spent | null)
 
 const isIdle = ({ yielding }: CapacityLease): boolean => yielding!.isIdle?.() === true;
 
-/** Idle work ends whatever its part is. Its caller reads of the smallest share that it has in common with the waiter. */
+/**
+ * Idle work ends whatever its part is. Its caller reads of the smallest share that it has in common
+ * with the waiter.
+ */
 const spentByIdle = ({ line }: CapacityLease, waiting: Share): Spent =>
   line.parent!.parent === waiting.parent!.parent ? "holder" : "node";
 
@@ -79,7 +89,10 @@ function mostSuitable(
   return best;
 }
 
-/** Returns the share in which `line` holds more than its part, compared with the neighbour that waits; null if it holds no more. */
+/**
+ * Returns the share in which `line` holds more than its part, compared with the neighbour that
+ * waits; null if it holds no more.
+ */
 function spentBeyondPart(line: Share, waiting: Share): Spent | null {
   const [rank, otherRank] = [line.parent!, waiting.parent!];
   const [holder, otherHolder] = [rank.parent!, otherRank.parent!];

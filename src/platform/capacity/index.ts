@@ -1,4 +1,5 @@
-// Shares what the node has little of between the parties that cause the work: by holder, by rank, by network (G38).
+// Shares what the node has little of between the parties that cause the work: by holder, by rank,
+// by network (G38).
 export { HOLDER_PART } from "./bounds.ts";
 export { Capacity, type CapacityOptions, type Withdraw } from "./capacity.ts";
 export type { CapacityCounts } from "./counts.ts";

@@ -4,11 +4,15 @@ import type { Share, Spent } from "./share.ts";
 /** Work that can be ended early for others. */
 export interface Yielding {
   /**
-   * Returns how suitable the work is to be ended: the most suitable ends first. Null: it may not be ended now.
+   * Returns how suitable the work is to be ended: the most suitable ends first. Null: it may not be
+   * ended now.
    * @param heldMs time since the lease was granted
    */
   readonly suitability: (heldMs: number) => number | null;
-  /** Returns true if the work hardly uses its units. It then also ends within its part, and for its own line. */
+  /**
+   * Returns true if the work hardly uses its units. It then also ends within its part, and for its
+   * own line.
+   */
   readonly isIdle?: () => boolean;
   /** Ends the work. It gives the lease back when it has ended. */
   readonly end: (spent: Spent) => void;

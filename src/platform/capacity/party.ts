@@ -1,4 +1,5 @@
-// A party: the caller that causes some work, as far as sharing capacity needs to know. `current` carries it along a request.
+// A party: the caller that causes some work, as far as sharing capacity needs to know. `current`
+// carries it along a request.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** 0 is trusted: a reserve of every resource is kept for it. Higher ranks never use the reserve. */
@@ -6,7 +7,9 @@ export type Rank = 0 | 1 | 2;
 
 /** Capacity is shared by holder, within a holder by rank, and within a rank by network. */
 export interface Party {
-  /** The id of a workspace, for example. Null: the gateway's own work, which has no part of its own. */
+  /**
+   * The id of a workspace, for example. Null: the gateway's own work, which has no part of its own.
+   */
   readonly holder: string | null;
   readonly rank: Rank;
   /** Any text that tells the sources of one rank apart. */
@@ -28,7 +31,10 @@ export const ownWork: Party = {
 
 const parties = new AsyncLocalStorage<Party>();
 
-/** Returns the party that causes what runs now. Outside of any request and job that is the gateway itself. */
+/**
+ * Returns the party that causes what runs now. Outside of any request and job that is the gateway
+ * itself.
+ */
 export const currentParty = (): Party => parties.getStore() ?? ownWork;
 
 /** Returns the party of a caller that has proved to know a secret of the holder. */
@@ -37,5 +43,8 @@ export const vouchedFor = (party: Party): Party => ({ ...party, rank: 0 });
 /** Runs `work`, and all that it starts, on behalf of `party`. */
 export const onBehalfOf = <T>(party: Party, work: () => T): T => parties.run(party, work);
 
-/** Runs work that many callers share, such as a poll or a batch, as the gateway's own: a call that starts it must not slow it down. */
+/**
+ * Runs work that many callers share, such as a poll or a batch, as the gateway's own: a call that
+ * starts it must not slow it down.
+ */
 export const asOwnWork = <T>(work: () => T): T => parties.run(ownWork, work);

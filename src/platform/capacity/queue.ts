@@ -1,5 +1,5 @@
-// The waiters of a capacity. Refuses a waiter behind too many of its network, of its rank or of the node; a longer line of another network
-// loses its newest waiter first.
+// The waiters of a capacity. Refuses a waiter behind too many of its network, of its rank or of the
+// node; a longer line of another network loses its newest waiter first.
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
 export interface QueueBounds {
@@ -61,7 +61,9 @@ export class Queue {
     return null;
   }
 
-  /** Refuses the newest waiter of the longest line, if that line stays as long as `line` becomes. */
+  /**
+   * Refuses the newest waiter of the longest line, if that line stays as long as `line` becomes.
+   */
   #displaceIn(ranks: Iterable<Share>, line: Share): boolean {
     let longest: Share | undefined;
     for (const rank of ranks)

@@ -43,7 +43,10 @@ export function leaseOf(
   });
 }
 
-/** Does `work` while it holds units of a resource. @throws like `leaseOf`, and what `work` throws */
+/**
+ * Does `work` while it holds units of a resource.
+ * @throws like `leaseOf`, and what `work` throws
+ */
 export async function withLease<T>(
   capacity: Capacity,
   work: (lease: CapacityLease) => Promise<T>,

@@ -1,4 +1,5 @@
-// A share: what one holder, one rank of it, or one network of a rank uses of a resource. Shares form a tree of these three levels.
+// A share: what one holder, one rank of it, or one network of a rank uses of a resource. Shares
+// form a tree of these three levels.
 import type { CapacityLease } from "./lease.ts";
 import type { Party } from "./party.ts";
 
@@ -14,7 +15,10 @@ export interface Waiter {
 /** Called once: with a lease, or with the share that is used up. */
 export type LeaseAnswer = (outcome: CapacityLease | Spent) => void;
 
-/** The share that a refused party has used up: its network's, its rank's, its holder's, or all that the node has. */
+/**
+ * The share that a refused party has used up: its network's, its rank's, its holder's, or all that
+ * the node has.
+ */
 export type Spent = "network" | "rank" | "holder" | "node";
 
 export class Share {
@@ -45,7 +49,9 @@ export class Share {
     return new Share(null, null, party, 0);
   }
 
-  /** Returns the share of the party's network, and makes the shares above it where they are missing. */
+  /**
+   * Returns the share of the party's network, and makes the shares above it where they are missing.
+   */
   lineOf(party: Party, now: number): Share {
     return this.#child(party.holder, party, now).#child(party.rank, party, now).#child(
       party.network,
@@ -54,7 +60,10 @@ export class Share {
     );
   }
 
-  /** A newcomer starts where the least served of its neighbours stands, so that idle time earns no credit. */
+  /**
+   * A newcomer starts where the least served of its neighbours stands, so that idle time earns no
+   * credit.
+   */
   #child(key: Share["key"], party: Party, now: number): Share {
     const known = this.children.get(key);
     if (known !== undefined) return known;
@@ -65,7 +74,10 @@ export class Share {
     return child;
   }
 
-  /** Returns the unit-milliseconds used so far, those of running leases included. The share with the least is served next. */
+  /**
+   * Returns the unit-milliseconds used so far, those of running leases included. The share with the
+   * least is served next.
+   */
   spent(now: number): number {
     return this.#used + this.held * now - this.#started;
   }
@@ -92,14 +104,19 @@ export class Share {
     this.parent?.countWaiting(change);
   }
 
-  /** Removes shares that hold nothing and wait for nothing, so that passing callers leave nothing behind. */
+  /**
+   * Removes shares that hold nothing and wait for nothing, so that passing callers leave nothing
+   * behind.
+   */
   forgetUnused(): void {
     if (this.parent === null || this.held > 0 || this.waiting > 0) return;
     if (this.parent.children.get(this.key) === this) this.parent.children.delete(this.key);
     this.parent.forgetUnused();
   }
 
-  /** Returns the part of `held` that each child would have if all had the same; at least one unit. */
+  /**
+   * Returns the part of `held` that each child would have if all had the same; at least one unit.
+   */
   get fairPart(): number {
     return Math.max(1, this.held / this.children.size);
   }

@@ -1,4 +1,5 @@
-// The error of a party that was refused, or whose work was ended for others. It names the resource and the share that is used up.
+// The error of a party that was refused, or whose work was ended for others. It names the resource
+// and the share that is used up.
 import type { Spent } from "./share.ts";
 
 /** What a refusal says of the resource. */

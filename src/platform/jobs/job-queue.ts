@@ -19,7 +19,9 @@ export interface EnqueueOptions {
   readonly delayMs?: number;
   /** Of a job without a key: those of one queue are done one after the other. */
   readonly queue?: string;
-  /** Of a job without a key: nodes for which `forbiddenFlags` names one of these leave it to later. */
+  /**
+   * Of a job without a key: nodes for which `forbiddenFlags` names one of these leave it to later.
+   */
   readonly flags?: readonly string[];
   /** Of a job without a key: of those that wait the lowest is taken first, then the oldest; 0 unless given. */
   readonly priority?: number;

@@ -1,5 +1,5 @@
-// Hands out connections of pg's pool, shared by the pool's capacity. Refuses a caller that would wait too long for a free connection or
-// for a new one, with the reason.
+// Hands out connections of pg's pool, shared by the pool's capacity. Refuses a caller that would
+// wait too long for a free connection or for a new one, with the reason.
 import { Socket } from "node:net";
 import pg from "pg";
 import {
@@ -17,7 +17,10 @@ import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
 export interface PoolState {
   readonly clients: pg.Pool;
   readonly capacity: Capacity;
-  /** A connection on its way from one party to the next, past pg's pool; there only while a lease is given back. */
+  /**
+   * A connection on its way from one party to the next, past pg's pool; there only while a lease is
+   * given back.
+   */
   passedOn: Lent | null;
   /** Whether the last connection that was asked for could be had. */
   isReachable: boolean;
@@ -109,7 +112,10 @@ function releaseLent(state: PoolState, lease: CapacityLease, lent: Lent, keep: b
   lease.release();
 }
 
-/** The same for callers that wait for a promise. @throws DatabaseUnavailableError, CapacitySpentError */
+/**
+ * The same for callers that wait for a promise.
+ * @throws DatabaseUnavailableError, CapacitySpentError
+ */
 export function checkedOut(
   state: PoolState,
   party: Party,

@@ -1,10 +1,13 @@
-// Adds up the connections of a gateway process, and holds the sum against the room that the server has (G22.7). Each process announces
-// its sum by a lock of a session that lives as long as the process does.
+// Adds up the connections of a gateway process, and holds the sum against the room that the server
+// has (G22.7). Each process announces its sum by a lock of a session that lives as long as the
+// process does.
 import type pg from "pg";
 import { DatabaseError } from "./database-url.ts";
 import type { Pool } from "./pool.ts";
 
-/** The most connections of each part of a serving process, beside its pools for reads and writes. */
+/**
+ * The most connections of each part of a serving process, beside its pools for reads and writes.
+ */
 export const processConnections = {
   owner: 3,
   control: 4,
@@ -19,12 +22,17 @@ export const processConnections = {
 /** Beside the two pools. */
 const besidePools = Object.values(processConnections).reduce((sum, count) => sum + count, 0);
 
-/** What a start has opened when it claims its room: one of owner, control, read, write and signals. */
+/**
+ * What a start has opened when it claims its room: one of owner, control, read, write and signals.
+ */
 const OPENED = 5;
 /** Of the locks by which processes announce their sums; the other key is the sum. */
 const LOCK_CLASS = 0x67_77_63_6f;
 
-/** The server must soon notice a machine that is gone, whose announcement would keep its successor from starting. */
+/**
+ * The server must soon notice a machine that is gone, whose announcement would keep its successor
+ * from starting.
+ */
 const NOTICE_LOSS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
 
@@ -85,7 +93,10 @@ interface Held {
   readonly announced: number;
 }
 
-/** Sessions of other users show who they are and no more. The last connections are kept for superusers. */
+/**
+ * Sessions of other users show who they are and no more. The last connections are kept for
+ * superusers.
+ */
 const HELD = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true)::int, 0) as room, s.*, l.*
   from (select count(*)::int as sessions, count(*) filter (where application_name not like 'gateway %')::int as others

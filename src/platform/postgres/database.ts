@@ -51,7 +51,10 @@ export interface MigrationContext {
 /** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
 const graceMs = 5_000;
 
-/** The gateway's own tables answer within milliseconds: as many callers of a workspace may wait for them. */
+/**
+ * The gateway's own tables answer within milliseconds: as many callers of a workspace may wait for
+ * them.
+ */
 const CONTROL_WAITERS_MAX = 1_000;
 
 /** Connects, migrates, and opens the pools. @throws DatabaseError, or what `migrate` throws */

@@ -61,11 +61,15 @@ export interface Pool extends Connection {
 }
 
 /**
- * Waiters that one rank of a holder may have for each connection: what a connection gets through in the longest wait, at 100 ms a
- * statement. More of them would wait in vain, and hold memory meanwhile.
+ * Waiters that one rank of a holder may have for each connection: what a connection gets through in
+ * the longest wait, at 100 ms a statement. More of them would wait in vain, and hold memory
+ * meanwhile.
  */
 const WAITERS_PER_CONNECTION = 50;
-/** Reads of callers without a secret may be ended for others when they have run for so long, and others have waited so long. */
+/**
+ * Reads of callers without a secret may be ended for others when they have run for so long, and
+ * others have waited so long.
+ */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 

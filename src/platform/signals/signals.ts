@@ -33,7 +33,10 @@ export interface PostgresSignalsOptions {
   /** DSN without a pooler: a pooler does not carry notifications. */
   readonly url: string;
   readonly log?: Logger;
-  /** Called with the session when it begins; what it throws ends the first one. @param isFirst false where it has come back */
+  /**
+   * Called with the session when it begins; what it throws ends the first one.
+   * @param isFirst false where it has come back
+   */
   readonly onSession?: (session: pg.Client, isFirst: boolean) => Promise<void>;
   /** First wait before connecting again; doubles up to 5 s. */
   readonly retryMs?: number;

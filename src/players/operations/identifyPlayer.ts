@@ -1,5 +1,5 @@
-// POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates a player's link. Drops metadata beyond its
-// limits. Refuses changes of a validated link by a publishable key.
+// POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates a player's link. Drops
+// metadata beyond its limits. Refuses changes of a validated link by a publishable key.
 import type { Handler } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { storableMetadata, type MetadataDependencies } from "../metadata.ts";

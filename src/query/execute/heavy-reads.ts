@@ -1,5 +1,5 @@
-// The capacity for heavy reads of a node (G11.11): reads that may gather much, and reads of a form that gave long answers before. They wait
-// without a connection, so that light reads pass.
+// The capacity for heavy reads of a node (G11.11): reads that may gather much, and reads of a form
+// that gave long answers before. They wait without a connection, so that light reads pass.
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
 

@@ -1,4 +1,5 @@
-// A capacity is shared by time used, bounded in its queue, and takes work away from who has more than its part (G38.3, G38.4).
+// A capacity is shared by time used, bounded in its queue, and takes work away from who has more
+// than its part (G38.3, G38.4).
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   Capacity,

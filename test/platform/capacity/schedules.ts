@@ -1,5 +1,5 @@
-// Random schedules of arrivals on a small resource, and a naive model of what must hold after each event (G38). The model counts leases
-// one by one and shares no code with `src/platform/capacity/`.
+// Random schedules of arrivals on a small resource, and a naive model of what must hold after each
+// event (G38). The model counts leases one by one and shares no code with `src/platform/capacity/`.
 import { vi } from "vitest";
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import {
@@ -13,7 +13,9 @@ const WAIT_MS = 2_000;
 /** Longest look, plus the time that ended work of the schedule takes to give its units back. */
 const SLACK_MS = 25;
 const ENDS_WITHIN_MS = 5;
-/** After this wait a trusted waiter ends all work above rank 0 that is in its way, within two looks. */
+/**
+ * After this wait a trusted waiter ends all work above rank 0 that is in its way, within two looks.
+ */
 const TRUSTED_WAIT_MS = 1_000;
 const TRUSTED_SLACK_MS = 2 * SLACK_MS + ENDS_WITHIN_MS;
 
@@ -28,7 +30,10 @@ interface Asked {
   delayedSince: number | null;
 }
 
-/** Runs one schedule under fake timers. @throws Error in the words of the guarantee that did not hold */
+/**
+ * Runs one schedule under fake timers.
+ * @throws Error in the words of the guarantee that did not hold
+ */
 export function runSchedule(seed: string): void {
   const random = randomFor(seed);
   const slots = random.whole(2, 12);
@@ -180,7 +185,8 @@ function check({
       open.some(
         (other) => !other.isEnding && (!isHoldersOwnBound || other.party.holder === party.holder),
       );
-    // A slot that came free meanwhile may have gone to trusted work of another workspace, whose turn it was.
+    // A slot that came free meanwhile may have gone to trusted work of another workspace, whose
+    // turn it was.
     const isOvertaken = held.some(
       ({ party: other, lease }) => other.rank === 0 && lease!.since >= (one.delayedSince ?? now),
     );

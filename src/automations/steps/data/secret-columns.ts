@@ -1,5 +1,6 @@
-// Takes secrets out of the rows that a step gave, by their columns: those that its own templates set to a secret or compare with one. Values
-// are not looked at, because rows hold text of callers (G30.3).
+// Takes secrets out of the rows that a step gave, by their columns: those that its own templates
+// set to a secret or compare with one. Values are not looked at, because rows hold text of callers
+// (G30.3).
 import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
 import { isMembers } from "../../values/json.ts";
 import { outputOf, type Output } from "../../values/output.ts";

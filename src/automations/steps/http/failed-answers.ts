@@ -1,4 +1,5 @@
-// Answers of other servers that fail an `http` step: the server asks to be asked again, or is in trouble itself.
+// Answers of other servers that fail an `http` step: the server asks to be asked again, or is in
+// trouble itself.
 import { StepFailure } from "../step-failure.ts";
 
 /** Request timeout, too early, too many requests. */
@@ -25,7 +26,10 @@ export function refuseStatus(
 /** Dates of HTTP begin with the name of a day. */
 const dateForm = /^[A-Z][a-z]{2,8},? ./;
 
-/** Returns milliseconds from `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3); undefined for other values. */
+/**
+ * Returns milliseconds from `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3);
+ * undefined for other values.
+ */
 function retryAfterOf(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? "";
   const pauseMs = /^\d{1,10}$/.test(text)

@@ -12,10 +12,15 @@ import type { WritePlan } from "../../plan/write-plan.ts";
 export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
   plan.notifySlot === undefined ? null : storedRowSql(plan.grant.table, raw);
 
-/** Of the rows that one write announces. Each listener is sent them, and each node reads them whole. */
+/**
+ * Of the rows that one write announces. Each listener is sent them, and each node reads them whole.
+ */
 const EVENT_BYTES_MAX = 1024 * 1024;
 
-/** What refuses a write that would announce more. It is asked before the change is recorded, which comes last. */
+/**
+ * What refuses a write that would announce more. It is asked before the change is recorded, which
+ * comes last.
+ */
 export const tooLargeEventSql = (plan: WritePlan, rows: string, eventRow: string): readonly Sql[] =>
   plan.notifySlot === undefined
     ? []
@@ -48,7 +53,9 @@ export interface WrittenRows {
   readonly rows: string;
   /** The column that `eventRowSql` made. */
   readonly eventRow: string;
-  /** The column that tells which rows of an upsert existed before; there where the upsert announces. */
+  /**
+   * The column that tells which rows of an upsert existed before; there where the upsert announces.
+   */
   readonly isChanged: string;
 }
 
