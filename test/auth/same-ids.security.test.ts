@@ -42,7 +42,7 @@ afterAll(async () => {
 async function rowsOf(workspaceId: string): Promise<string[]> {
   const tables = await stage.sql<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.columns
-    where table_schema in ('gateway', 'gateway_tx') and column_name = 'workspace_id' and table_name !~ '^(query_log|usage|rate_lease)' order by 1`,
+    where table_schema in ('gateway', 'gateway_tx') and column_name = 'workspace_id' and table_name !~ '^(query_log|log_body_usage|usage|rate_lease)' order by 1`,
   );
   expect(tables.length).toBeGreaterThan(10);
   const found = tables.map(async ({ name }) => {

@@ -184,7 +184,9 @@ test("events, endpoints and automations do what the README says", () => {
   expect(JSON.parse(received!)).toEqual({ received: true, eventId: expect.any(String) });
   expect(JSON.parse(refused!)).toEqual({ error: expect.any(String) });
   const told = rest.filter((line) => /^(id|event): /.test(line));
+  // The stream begins with the offset that it begins at.
   expect(told).toEqual([
+    "id: 0",
     "id: 1",
     "event: row.updated",
     "id: 2",

@@ -57,7 +57,8 @@ describe("refused before any handler is called", () => {
     },
   );
 
-  test.each(withBody)("400: no body, on $id", async (operation) => {
+  const withRequired = withBody.filter(({ body }) => body!.required);
+  test.each(withRequired)("400: no body, on $id", async (operation) => {
     const method = operation.method === "GET" ? "POST" : operation.method;
     const answer = await call(operation, { method, json: undefined, body: "" });
     expect(answer.status).toBe(400);

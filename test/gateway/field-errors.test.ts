@@ -68,7 +68,7 @@ describe("a body that does not fit", () => {
   );
 
   test("of a flood of unknown fields only the first is told", async () => {
-    const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1]));
+    const flood = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`x${index}`, 1]));
     const { status, json } = await post("login", { ...good, ...flood });
     expect([status, json.errors.length]).toEqual([400, 1]);
   });
