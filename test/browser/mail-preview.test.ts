@@ -107,7 +107,7 @@ describe.skipIf(browser === null)(
     test("shows widths, themes, samples and brands at a click, and keeps them in the address", async () => {
       await visit("#template=confirm-email");
       const width = async (): Promise<number> => (await mail()).evaluate(() => window.innerWidth);
-      expect(await width()).toBe(600);
+      await soon(width).toBe(600);
       await pick("375");
       await soon(width).toBe(375);
       await pick("Full");
@@ -116,7 +116,7 @@ describe.skipIf(browser === null)(
         (await mail()).evaluate(
           () => getComputedStyle(document.querySelector(".card")!).backgroundColor,
         );
-      expect(await paper()).toBe("rgb(255, 255, 255)");
+      await soon(paper).toBe("rgb(255, 255, 255)");
       await pick("Dark");
       await soon(paper).toBe("rgb(27, 31, 39)");
       await pick("A long name, a pale brand");
