@@ -1,4 +1,5 @@
-// Calls of an endpoint without a signature use the share of anonymous callers, and are told so (G38.2).
+// Calls of an endpoint without a signature use the share of anonymous callers. A refusal says so
+// (G38.2).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";

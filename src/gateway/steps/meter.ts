@@ -133,7 +133,8 @@ export function limited(
 export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
   const { admission, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (admission === null) return false;
-  // What was accepted counts, whatever its automation answers. Without a free share nothing was accepted.
+  // What was accepted counts, whatever its automation answers. Without a free share nothing was
+  // accepted.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
   const isCounted = isAccepted || counts(status);
   meter.settle(admission, isCounted, bytesOut - bytesCounted);
