@@ -1741,6 +1741,37 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/automations/events/{eventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an event.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly eventId: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an event with its runs
+         * @description Deletes an event of an async endpoint, its runs and their steps, and gives their bytes of `plan.recordsMb` back. It is refused while a run of the event is not over. For owners.
+         */
+        readonly delete: operations["deleteEvent"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/automations/runs": {
         readonly parameters: {
             readonly query?: never;
@@ -5806,6 +5837,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description A run of the event is not over. */
+        readonly EventInUse: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The run is not over, or there is nothing that could be run again. */
         readonly RunConflict: {
             headers: {
@@ -6186,6 +6230,11 @@ export interface components {
          * @example 2026-03-01T11:00:00Z
          */
         readonly LogUntil: string;
+        /**
+         * @description The id of an event.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+         */
+        readonly EventId: components["schemas"]["Guid"];
         /**
          * @description Only runs of this status.
          * @example parked
@@ -10535,6 +10584,48 @@ export interface operations {
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["LogUnavailable"];
+        };
+    };
+    readonly deleteEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an event.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f20
+                 */
+                readonly eventId: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["EventInUse"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly listRuns: {

@@ -40,6 +40,7 @@ const members: Readonly<Record<MemberRole, MemberRights>> = {
     administration: [
       ...edited,
       "runs.bodies",
+      "events.delete",
       "endusers.write",
       "logs.bodies",
       "members.write",

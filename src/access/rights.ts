@@ -9,6 +9,7 @@ const names = {
   players: ["identify", "resolve", "list"],
   usage: ["read"],
   runs: ["read", "bodies", "replay"],
+  events: ["delete"],
   endusers: ["read", "write"],
   logs: ["read", "bodies"],
   members: ["write"],

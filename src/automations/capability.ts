@@ -9,6 +9,7 @@ import type { Clock, Logger } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { processConnections, type Pool } from "../platform/postgres/index.ts";
 import type { Automations } from "./automations.ts";
+import { deleteEventHandler } from "./operations/deleteEvent.ts";
 import { getRunHandler } from "./operations/getRun.ts";
 import { listRunsHandler } from "./operations/listRuns.ts";
 import { replayRunHandler } from "./operations/replayRun.ts";
@@ -47,7 +48,11 @@ const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 1
 /** Of the workers together: each needs one for moments only. */
 const CONNECTIONS_MAX = processConnections.runs - 1;
 
-type AutomationsCapability = Capability<"listRuns" | "getRun" | "replayRun", Grant> & Automations;
+type AutomationsCapability = Capability<
+  "listRuns" | "getRun" | "replayRun" | "deleteEvent",
+  Grant
+> &
+  Automations;
 
 export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
   const { control, clock, direct, log, records, secretBox } = deps;
@@ -78,6 +83,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
       listRuns: listRunsHandler(control),
       getRun: getRunHandler(control),
       replayRun: replayRunHandler({ control, jobs }),
+      deleteEvent: deleteEventHandler(control),
     },
     capacities: [workers, capacity, ...(runner.capacities ?? [])],
     housekeeping: [createRunHousekeeping({ control, clock })],

@@ -20,6 +20,7 @@ export {
   type ArrivedEvent,
   type WatchedRun,
 } from "./runs/arrivals-store.ts";
+export { deleteEvent } from "./runs/delete-event.ts";
 export { sealedAnswers } from "./runs/claim-store.ts";
 export { sealedEventHeaders } from "./runs/event-store.ts";
 export { resendEvent } from "./runs/replay.ts";

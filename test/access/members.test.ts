@@ -47,6 +47,7 @@ describe("members", () => {
       [
         "endusers.read",
         "endusers.write",
+        "events.delete",
         "grants.all",
         "grants.own",
         "keys.write",

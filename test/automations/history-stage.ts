@@ -12,6 +12,10 @@ export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export type Asking = MemberRole | "stranger";
 
 const definition = counting({
+  keys: {
+    backend: { kind: "server", tables: "all", topics: "all" },
+    browser: { kind: "publishable", tables: "all" },
+  },
   endpoints: {
     failing: { automations: ["refuse"] },
     both: { automations: ["count", "refuse"] },

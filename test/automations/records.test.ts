@@ -123,3 +123,60 @@ test("events of anonymous callers go 7 days after their last run has ended, othe
   );
   expect(left.map(({ size }) => size)).toEqual([6, 10, 11, 29, 32]);
 });
+
+test("an anonymous event takes its runs and steps with it, 7 days after its last run or replay", async () => {
+  await stage.sql("delete from gateway_tx.automation_run");
+  await stage.sql("delete from gateway_tx.automation_event");
+  const { control } = stage.database.database;
+  /** An event of an age in days, with a run that ended so many days ago and a step of it. */
+  const withRun = async (age: number, rank: number, endedAgo: number): Promise<string> => {
+    const [row] = await stage.sql<{ id: string }>(
+      `with event as (
+        insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, query, body, size, class, received_at)
+          values ($1, gen_random_uuid(), $1, 'e', 'POST', '{}', '{}', '', 1, $3, now() - $2::int * interval '1 day') returning workspace_id, id
+      ), run as (
+        insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, status, ended_at, is_open)
+          select workspace_id, gen_random_uuid(), id, workspace_id, 'a', '', 'finished', now() - $4::int * interval '1 day', $3 = 2 from event
+          returning workspace_id, id
+      ), step as (
+        insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, output, class)
+          select workspace_id, id, 's', 's', 'transform', 'succeeded', now(), '"given"', $3 from run
+      ) select id from event`,
+      [id, age, rank, endedAgo],
+    );
+    return row!.id;
+  };
+  const replayed = (eventId: string, endedAgo: number) =>
+    stage.sql(
+      `insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, status, ended_at)
+        values ($1, gen_random_uuid(), $2, $1, 'a', '', 'finished', now() - $3::int * interval '1 day')`,
+      [id, eventId, endedAgo],
+    );
+  const old = await withRun(9, 2, 8);
+  await replayed(await withRun(9, 2, 8), 8);
+  const again = await withRun(20, 2, 19);
+  await replayed(again, 3);
+  const signed = await withRun(20, 0, 19);
+  const sweep = () =>
+    createRunHousekeeping({ control, clock: { now: () => Date.now() } }).sweep(() => true);
+  // A replay has begun and has not committed: its event is left to the next round.
+  await control.transaction(async (connection) => {
+    await connection.run(
+      { text: "select from gateway_tx.automation_event where id = $1 for key share" },
+      [old],
+    );
+    await sweep();
+  });
+  const left = async () => {
+    const rows = await stage.sql<{ event: string; runs: number; steps: number }>(
+      `select e.id as event, count(distinct r.id)::int as runs, count(s.path)::int as steps from gateway_tx.automation_event as e
+        left join gateway_tx.automation_run as r on r.event_id = e.id left join gateway_tx.automation_step as s on s.run_id = r.id group by 1`,
+    );
+    return Object.fromEntries(rows.map(({ event, runs, steps }) => [event, [runs, steps]]));
+  };
+  expect(await left()).toEqual({ [old]: [1, 1], [again]: [2, 1], [signed]: [1, 1] });
+  await sweep();
+  expect(await left()).toEqual({ [again]: [2, 1], [signed]: [1, 1] });
+  const runs = await stage.sql("select from gateway_tx.automation_run");
+  expect(runs).toHaveLength(3);
+});

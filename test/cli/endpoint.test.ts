@@ -159,6 +159,49 @@ describe("gateway endpoint tail", () => {
   });
 });
 
+describe("gateway events delete", () => {
+  const accept = async (n: string): Promise<string> => {
+    const request = requestOf({ n });
+    return (await stage.openNode().accept(await stage.workspace(), "hook", request, null)).eventId;
+  };
+
+  it("deletes events whose runs are over, and says of each other one why it stays", async () => {
+    const [done, open] = [await accept("done"), await accept("open")];
+    for (const id of [done, open])
+      await expect.poll(() => stage.statuses(id), soon).toEqual(["finished"]);
+    await stage.sql(
+      "update gateway_tx.automation_run set status = 'waiting', ended_at = null, due_at = now() + interval '1 hour' where event_id = $1",
+      [open],
+    );
+    const { code, out, err } = await run("events", "delete", done, open, done);
+    expect(code).toBe(1);
+    expect(out).toContain(`The event ${done} is deleted`);
+    expect(err).toMatch(new RegExp(`${open} is not deleted. The run \\S+ of this event`));
+    expect([await stage.statuses(done), await stage.statuses(open)]).toEqual([[], ["waiting"]]);
+    const again = await run("events", "delete", done, "--json");
+    expect(again.code).toBe(1);
+    expect(JSON.parse(again.out)).toEqual({
+      deleted: [],
+      refused: [{ id: done, error: "The workspace has no event of this id." }],
+    });
+    await stage.sql(
+      "update gateway_tx.automation_run set status = 'parked', ended_at = now() where event_id = $1",
+      [open],
+    );
+    expect(await run("events", "delete", open, "--workspace", ours)).toMatchObject({
+      code: 0,
+      err: "",
+    });
+  });
+
+  it("deletes nothing if one of the ids is none", async () => {
+    const id = await accept("typo");
+    expect((await run("events", "delete", id, "none")).code).toBe(2);
+    expect((await run("events", "delete")).code).toBe(2);
+    expect(await stage.statuses(id)).toHaveLength(1);
+  });
+});
+
 describe("gateway events resend", () => {
   it("has the event run again", async () => {
     const node = stage.openNode();

@@ -13,4 +13,5 @@ export const runCalls = {
   listRuns: runs("?status=parked&limit=1"),
   getRun: runs(one),
   replayRun: runs(`${one}/replay`, { json: {} }),
+  deleteEvent: { path: (id) => `/${id}/automations/events${one}`, ask: { method: "DELETE" } },
 } as const satisfies Partial<Record<OperationId, Call>>;

@@ -131,21 +131,27 @@ export async function findEvent(
   return { ...event, request };
 }
 
+const HOLD = {
+  name: "automations_hold_event",
+  text: `select endpoint_id as "endpointId" from gateway_tx.automation_event where workspace_id = $1 and id = $2 for key share`,
+};
+
+/**
+ * Keeps an event from being deleted until the transaction ends. To be called before a run of it is
+ * added.
+ * @returns the id of its endpoint; undefined without such an event
+ */
+export async function holdEvent(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<Guid | undefined> {
+  const [row] = await connection.run<{ endpointId: Guid }>(HOLD, [workspaceId, id]);
+  return row?.endpointId;
+}
+
 /** Keys whose time is over. */
 export const pruneKeys = pruning(
   `delete from gateway_tx.automation_dedupe where ctid = any (array(
     select ctid from gateway_tx.automation_dedupe where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,
 );
-
-/** Events of which no run goes on, or has ended within so many days. */
-const pruningEvents = (days: number, condition: string) =>
-  pruning(
-    `delete from gateway_tx.automation_event as e where ctid = any (array(
-      select ctid from gateway_tx.automation_event as o where ${condition} and received_at < $1::timestamptz - interval '${days} days' and not exists (
-        select from gateway_tx.automation_run as r where r.workspace_id = o.workspace_id and r.event_id = o.id
-          and (r.ended_at is null or r.ended_at >= $1::timestamptz - interval '${days} days')) limit $2)) returning 1`,
-  );
-
-/** Takes away old events: after 7 days if anonymous callers caused them, else after 30. */
-export const pruneEvents = pruningEvents(30, "class <> 2");
-export const pruneAnonymousEvents = pruningEvents(7, "class = 2");

@@ -2,7 +2,8 @@
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneClaims } from "./claim-store.ts";
-import { pruneAnonymousEvents, pruneEvents, pruneKeys } from "./event-store.ts";
+import { pruneAnonymousEvents, pruneEvents } from "./event-end-store.ts";
+import { pruneKeys } from "./event-store.ts";
 import { parkForgottenRuns, pruneRuns, pruneSyncRuns } from "./run-store.ts";
 
 const prunes = [
@@ -15,7 +16,8 @@ const prunes = [
   pruneAnonymousEvents,
 ];
 
-const BATCH_ROWS = 1_000;
+/** Each row may have a thousand steps: a statement that deletes a batch ends within its time limit. */
+const BATCH_ROWS = 200;
 
 export const createRunHousekeeping = ({
   control,

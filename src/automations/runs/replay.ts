@@ -7,7 +7,7 @@ import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { idsOf } from "../steps/inner-steps.ts";
 import { automationsOf, startRuns } from "./accept.ts";
-import { findEvent } from "./event-store.ts";
+import { holdEvent } from "./event-store.ts";
 import { enqueueRun } from "./run-jobs.ts";
 import { findRun } from "./run-search-store.ts";
 import { addRuns } from "./run-store.ts";
@@ -45,7 +45,7 @@ export async function replayRun(
   const before = from === undefined ? [] : stepsBefore(automation, from);
   const newId = guidV7();
   await control.transaction(async (connection) => {
-    if ((await findEvent(connection, workspaceId, eventId)) === undefined)
+    if ((await holdEvent(connection, workspaceId, eventId)) === undefined)
       throw conflict("The event of this run is kept no more.");
     const definition = JSON.stringify(automation);
     const added = { id: newId, automationId: automation.id, automation: name, definition };
@@ -87,10 +87,10 @@ export function resendEvent(
   eventId: Guid,
 ): Promise<readonly Guid[]> {
   return control.transaction(async (connection) => {
-    const event = await findEvent(connection, workspace.id, eventId);
-    if (event === undefined) throw new GatewayError("NOT_FOUND");
+    const endpointId = await holdEvent(connection, workspace.id, eventId);
+    if (endpointId === undefined) throw new GatewayError("NOT_FOUND");
     const endpoints = Object.values(workspace.definition.endpoints);
-    const endpoint = endpoints.find(({ id }) => id === event.endpointId);
+    const endpoint = endpoints.find(({ id }) => id === endpointId);
     if (endpoint === undefined)
       throw conflict("The workspace does not have the endpoint of this event any more.");
     const automations = automationsOf(workspace, endpoint);

@@ -1,7 +1,8 @@
-// `gateway events resend`: the automations of an event's endpoint run again, by the running gateways.
-import { resendEvent } from "../../automations/index.ts";
+// `gateway events`: runs the automations of an event's endpoint again, by the running gateways; deletes
+// events with their runs.
+import { deleteEvent, resendEvent } from "../../automations/index.ts";
 import { buildWorkspace } from "../../catalog/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { createLogger, isGuid, normaliseGuid, plural, printable } from "../../platform/index.ts";
 import { createJobQueue } from "../../platform/jobs/index.ts";
@@ -14,11 +15,10 @@ interface Options extends GlobalOptions {
   readonly workspace?: string;
 }
 
+const UNKNOWN = "The workspace has no event of this id.";
+
 export function resend(terminal: Terminal, options: Options, event: string): Promise<Outcome> {
-  if (!isGuid(event))
-    throw new UsageError(
-      `${printable(event)} is no id of an event: these are GUIDs, which \`gateway endpoint tail\` prints.`,
-    );
+  readId(event);
   return withDeployment(terminal, options, async (deployment): Promise<Outcome> => {
     const { config, database, directUrl } = deployment;
     const { id } = await findWorkspaceBy(
@@ -43,10 +43,50 @@ export function resend(terminal: Terminal, options: Options, event: string): Pro
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       const isUnknown = error.code === "NOT_FOUND";
-      terminal.complain(isUnknown ? "The workspace has no event of this id." : error.message);
+      terminal.complain(isUnknown ? UNKNOWN : error.message);
       return 1;
     } finally {
       await jobs.close();
     }
   });
+}
+
+/** Deletes each event by itself: an event that is refused keeps no other one. */
+export function remove(
+  terminal: Terminal,
+  options: Options,
+  events: readonly string[],
+): Promise<Outcome> {
+  const ids = new Set(events.map(readId));
+  return withDeployment(terminal, options, async ({ config, database }): Promise<Outcome> => {
+    const { id: workspaceId } = await findWorkspaceBy(
+      database.owner,
+      options.workspace ?? config.server.workspace,
+    );
+    const deleted: Guid[] = [];
+    const refused: { readonly id: Guid; readonly error: string }[] = [];
+    for (const id of ids)
+      try {
+        await deleteEvent(database.control, workspaceId, id);
+        deleted.push(id);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        refused.push({ id, error: error.code === "NOT_FOUND" ? UNKNOWN : error.message });
+      }
+    if (options.json === true) printJson(terminal, { deleted, refused });
+    else {
+      for (const id of deleted) terminal.print(`The event ${id} is deleted, with its runs.`);
+      for (const { id, error } of refused)
+        terminal.complain(`The event ${id} is not deleted. ${error}`);
+    }
+    return refused.length === 0 ? 0 : 1;
+  });
+}
+
+/** @throws UsageError */
+function readId(event: string): Guid {
+  if (isGuid(event)) return normaliseGuid(event);
+  throw new UsageError(
+    `${printable(event)} is no id of an event: these are GUIDs, which \`gateway endpoint tail\` prints.`,
+  );
 }

@@ -42,13 +42,21 @@ export function endpointUsage({ program, run }: UsageContext): void {
 }
 
 export function eventsUsage({ program, run }: UsageContext): void {
-  program
+  const events = program
     .command("events")
-    .description("run events of custom endpoints again")
+    .description("run events of custom endpoints again, or delete them");
+  events
     .command("resend")
     .description("have the automations of an event's endpoint run again, as they are defined now")
     .argument("<eventId>", "id of the event")
     .option("--workspace <id or name>", "which workspace, where there are several")
     .option("--json", "print the ids of the runs as JSON")
     .action(run(async () => (await import("../commands/events.ts")).resend));
+  events
+    .command("delete")
+    .description("delete events with their runs; an event with a run that is not over stays")
+    .argument("<eventId...>", "ids of the events")
+    .option("--workspace <id or name>", "which workspace, where there are several")
+    .option("--json", "print which events are deleted, and which are not, as JSON")
+    .action(run(async () => (await import("../commands/events.ts")).remove));
 }

@@ -1,0 +1,21 @@
+// Deletes an event with its runs and their steps, at the request of a person (G32.11). Refuses an event
+// with a run that is not over.
+import { GatewayError, type Guid } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { deleteLockedEvent, findUnfinishedRun, lockEvent } from "./event-end-store.ts";
+import { ATTEMPTS_MAX } from "./run-jobs.ts";
+
+/** @throws GatewayError NOT_FOUND, RUN_NOT_OVER */
+export function deleteEvent(control: Pool, workspaceId: Guid, id: Guid): Promise<void> {
+  const key = { workspaceId, id };
+  return control.transaction(async (connection) => {
+    if (!(await lockEvent(connection, key))) throw new GatewayError("NOT_FOUND");
+    // After the lock: a replay that had begun before has committed its run by now.
+    const run = await findUnfinishedRun(connection, key);
+    if (run !== undefined)
+      throw new GatewayError("RUN_NOT_OVER", {
+        message: `The run ${run.id} of this event is not over (${run.status}). Wait until it has finished, failed or been parked, then delete the event. A run whose tries keep failing is parked after ${ATTEMPTS_MAX} tries. GET /{workspaceId}/automations/runs/${run.id} shows its status.`,
+      });
+    await deleteLockedEvent(connection, key);
+  });
+}

@@ -1,0 +1,87 @@
+// The SQL by which events end with their runs and steps. A deletion locks the event against replays
+// (`holdEvent` in event-store.ts) before it looks at the runs.
+import type { Guid } from "../../contract/index.ts";
+import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { RunKey, RunStatus } from "./run-store.ts";
+
+type EventKey = RunKey;
+
+const LOCK = {
+  text: "select from gateway_tx.automation_event where workspace_id = $1 and id = $2 for update",
+};
+const UNFINISHED = {
+  text: `select id, status from gateway_tx.automation_run
+    where workspace_id = $1 and event_id = $2 and ended_at is null order by id limit 1`,
+};
+const DELETE_RUNS = {
+  text: "delete from gateway_tx.automation_run where workspace_id = $1 and event_id = $2",
+};
+const DELETE_EVENT = {
+  text: "delete from gateway_tx.automation_event where workspace_id = $1 and id = $2",
+};
+
+/** Returns false if there is no such event. Replays and deletions of it wait for the transaction. */
+export async function lockEvent(
+  connection: Connection,
+  { workspaceId, id }: EventKey,
+): Promise<boolean> {
+  return (await connection.run(LOCK, [workspaceId, id])).length > 0;
+}
+
+/** Returns the oldest run of an event that is not over. */
+export async function findUnfinishedRun(
+  connection: Connection,
+  { workspaceId, id }: EventKey,
+): Promise<{ readonly id: Guid; readonly status: RunStatus } | undefined> {
+  const values = [workspaceId, id];
+  return (await connection.run<{ id: Guid; status: RunStatus }>(UNFINISHED, values))[0];
+}
+
+/**
+ * Deletes an event that the transaction has locked, with its runs and their steps. Runs go first:
+ * the counters are locked in the order in which a new event locks them.
+ */
+export async function deleteLockedEvent(
+  connection: Connection,
+  { workspaceId, id }: EventKey,
+): Promise<void> {
+  await connection.run(DELETE_RUNS, [workspaceId, id]);
+  await connection.run(DELETE_EVENT, [workspaceId, id]);
+}
+
+/** $1 the present, $2 days: the event `e` has no run that goes on or has ended within so many days. */
+const IS_OVER = `not exists (select from gateway_tx.automation_run as r where r.workspace_id = e.workspace_id and r.event_id = e.id
+  and (r.ended_at is null or r.ended_at >= $1::timestamptz - make_interval(days => $2)))`;
+const GIVEN = "unnest($3::uuid[], $4::uuid[]) as given (workspace_id, id)";
+
+const lockingOld = (condition: string) => ({
+  text: `select e.workspace_id as "workspaceId", e.id from gateway_tx.automation_event as e
+    where ${condition} and e.received_at < $1::timestamptz - make_interval(days => $2) and ${IS_OVER} limit $3 for update skip locked`,
+});
+const DELETE_OLD_RUNS = {
+  text: `delete from gateway_tx.automation_run as o using ${GIVEN}
+    where o.workspace_id = given.workspace_id and o.event_id = given.id
+      and exists (select from gateway_tx.automation_event as e where e.workspace_id = given.workspace_id and e.id = given.id and ${IS_OVER})`,
+};
+const DELETE_OLD = {
+  text: `delete from gateway_tx.automation_event as e using ${GIVEN}
+    where e.workspace_id = given.workspace_id and e.id = given.id and ${IS_OVER}`,
+};
+
+/** Deletes events, with their runs and steps, so many days after their last run has ended. */
+const pruning =
+  (days: number, locking: { readonly text: string }) =>
+  (control: Pool, now: Date, rowsMax: number): Promise<number> =>
+    control.transaction(async (connection) => {
+      const found = await connection.run<EventKey>(locking, [now, days, rowsMax]);
+      if (found.length === 0) return 0;
+      const ids = [found.map(({ workspaceId }) => workspaceId), found.map(({ id }) => id)];
+      // These look again: a replay may have committed between the search and the lock.
+      await connection.run(DELETE_OLD_RUNS, [now, days, ...ids]);
+      await connection.run(DELETE_OLD, [now, days, ...ids]);
+      return found.length;
+    });
+
+/** Events of anonymous callers are kept for 7 days, others for 30 (G32.10). */
+export const pruneEvents = pruning(30, lockingOld("e.class <> 2"));
+export const pruneAnonymousEvents = pruning(7, lockingOld("e.class = 2"));
