@@ -757,6 +757,8 @@ export interface components {
             readonly enabled?: boolean;
             /** @description Hours that events are kept, 1 to 720; default 24. */
             readonly retentionHours?: number;
+            /** @description What the kept events of the topic may take in MB, on all its buses together; the oldest are dropped beyond it. Default: half of plan.recordsMb divided by the number of topics. All topics together have at most that half. */
+            readonly maxMb?: number;
         };
         /** @description An address that starts with https:// or http://, or an environment variable that holds one. */
         readonly "web-url": string;

@@ -6814,7 +6814,7 @@ return errors === 0;
 }
 validate41.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema90 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720}}};
+const schema90 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720},"maxMb":{"type":"number","description":"What the kept events of the topic may take in MB, on all its buses together; the oldest are dropped beyond it. Default: half of plan.recordsMb divided by the number of topics. All topics together have at most that half.","exclusiveMinimum":0,"maximum":536870912}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6828,7 +6828,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "enabled")) || (key0 === "retentionHours"))){
+if(!(((((key0 === "id") || (key0 === "renamedFrom")) || (key0 === "enabled")) || (key0 === "retentionHours")) || (key0 === "maxMb"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6937,14 +6937,49 @@ errors++;
 }
 }
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(data.maxMb !== undefined){
+let data4 = data.maxMb;
+if(typeof data4 == "number"){
+if(data4 > 536870912 || isNaN(data4)){
+const err9 = {instancePath:instancePath+"/maxMb",schemaPath:"#/properties/maxMb/maximum",keyword:"maximum",params:{comparison: "<=", limit: 536870912},message:"must be <= 536870912",schema:536870912,parentSchema:schema90.properties.maxMb,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+if(data4 <= 0 || isNaN(data4)){
+const err10 = {instancePath:instancePath+"/maxMb",schemaPath:"#/properties/maxMb/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema90.properties.maxMb,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/maxMb",schemaPath:"#/properties/maxMb/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema90.properties.maxMb.type,parentSchema:schema90.properties.maxMb,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }

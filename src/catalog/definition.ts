@@ -165,7 +165,10 @@ export type ProviderDefinition<Kind extends ProviderKindName = ProviderKindName>
 >;
 export type ProviderKindName = ConfigTypes["provider"]["kind"];
 
-export type TopicDefinition = Stored<ConfigTypes["topic"]>;
+export type TopicDefinition = Stored<Omit<ConfigTypes["topic"], "maxMb">> & {
+  /** Absent: what a definition that an older gateway stored does not say. */
+  readonly maxMb?: number;
+};
 
 export type SignatureFormat = NonNullable<ConfigTypes["signature"]["format"]>;
 export type SignatureDefinition =

@@ -46,7 +46,14 @@ export type {
   WorkspaceDefinition,
 } from "./definition.ts";
 export type { Column, Relation, Table, Workspace } from "./model.ts";
-export { laterPlanDefaults, wholePlan, type WholePlan } from "./plan-defaults.ts";
+export {
+  busBytesOf,
+  defaultTopicMb,
+  laterPlanDefaults,
+  topicBytesOf,
+  wholePlan,
+  type WholePlan,
+} from "./plan-defaults.ts";
 export { quietTablesOf, type QuietTables } from "./quiet-tables.ts";
 export { openCursor, sealCursor } from "./sealed-cursor.ts";
 export {

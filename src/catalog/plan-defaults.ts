@@ -1,5 +1,5 @@
 // What a plan means where it does not say: definitions that an older gateway stored lack the later keys.
-import type { PlanDefinition } from "./definition.ts";
+import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 
 export type WholePlan = Required<PlanDefinition>;
 
@@ -9,5 +9,29 @@ export const laterPlanDefaults = {
   rowsMb: null,
   recordsMb: 2048,
 } as const;
+
+const MB = 1024 * 1024;
+
+/** Returns the bytes that the history of the bus may take: half of the workspace's records (G9.9). */
+export const busBytesOf = ({ recordsMb }: Pick<WholePlan, "recordsMb">): number =>
+  (recordsMb * MB) / 2;
+
+/** Returns the quota of a topic that says none: an equal part of the bus history, in whole bytes. */
+export const defaultTopicMb = (
+  plan: Pick<WholePlan, "recordsMb">,
+  declaredTopics: number,
+): number => Math.floor(busBytesOf(plan) / declaredTopics) / MB;
+
+/** Returns the bytes that the kept events of each declared topic may take (G9.12). */
+export function topicBytesOf({
+  workspace,
+  topics,
+}: Pick<WorkspaceDefinition, "workspace" | "topics">): ReadonlyMap<string, number> {
+  const entries = Object.entries(topics);
+  const otherwise = defaultTopicMb(wholePlan(workspace.plan), entries.length);
+  return new Map(
+    entries.map(([name, { maxMb = otherwise }]) => [name, Math.floor(maxMb * MB)] as const),
+  );
+}
 
 export const wholePlan = (plan: PlanDefinition): WholePlan => ({ ...laterPlanDefaults, ...plan });

@@ -17,6 +17,7 @@ export {
   recordBytesMax,
   recordsFull,
   RECORDS_FULL,
+  type HistoryRoom,
   type RecordRoom,
 } from "./record-room.ts";
 export {
@@ -25,6 +26,7 @@ export {
   readRecorded,
   recordTables,
   type RecordFloor,
+  type TopicHistory,
 } from "./record-store.ts";
 export { rateTables, takeBlock } from "./rate-lease-store.ts";
 export { addUsage, listLastUsage, usageTables, type WrittenUsage } from "./usage-store.ts";

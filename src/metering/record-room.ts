@@ -1,7 +1,14 @@
 // The room that a workspace has for recorded bytes (`plan.recordsMb`, G11.13). A node adds up what
 // it admits between two readings of the counters. Refuses records beyond the room; callers without
 // a secret leave the plan's reserve.
-import { wholePlan, type Catalog, type PlanDefinition, type Workspace } from "../catalog/index.ts";
+import {
+  topicBytesOf,
+  wholePlan,
+  type Catalog,
+  type PlanDefinition,
+  type Workspace,
+  type WorkspaceDefinition,
+} from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -42,24 +49,42 @@ export const recordsFull = (): GatewayError =>
 export const recordBytesMax = (plan: PlanDefinition, floor: number): number =>
   Math.max(wholePlan(plan).recordsMb * MB, floor);
 
-/** Tells how many bytes some records of a workspace may take; null for a workspace that is gone. */
-type RoomOf = (id: Guid) => Promise<number | null>;
+/** Returns a workspace with the bytes that it may record; null for a workspace that is gone. */
+async function recordsOf(
+  control: Connection,
+  catalog: Pick<Catalog, "get">,
+  id: Guid,
+): Promise<{ readonly definition: WorkspaceDefinition; readonly bytes: number } | null> {
+  const [workspace, { floor }] = await Promise.all([catalog.get(id), readRecorded(control, id)]);
+  if (workspace === undefined) return null;
+  const { definition } = workspace;
+  return { definition, bytes: recordBytesMax(definition.workspace.plan, floor) };
+}
 
-const roomFor =
-  (part: number) =>
-  (control: Connection, catalog: Pick<Catalog, "get">): RoomOf =>
-  async (id) => {
-    const [workspace, { floor }] = await Promise.all([catalog.get(id), readRecorded(control, id)]);
-    if (workspace === undefined) return null;
-    return recordBytesMax(workspace.definition.workspace.plan, floor) * part;
+/** Bodies of the query log take at most a quarter of a workspace's records (G19.17). */
+export const logBodyRoom =
+  (control: Connection, catalog: Pick<Catalog, "get">) =>
+  async (id: Guid): Promise<number | null> => {
+    const records = await recordsOf(control, catalog, id);
+    return records === null ? null : records.bytes / 4;
   };
 
-/**
- * Bodies of the query log take at most a quarter of a workspace's records (G19.17), the history of
- * the bus at most half (G9.9).
- */
-export const logBodyRoom = roomFor(1 / 4);
-export const busHistoryRoom = roomFor(1 / 2);
+/** The bytes that the history of the bus of a workspace may take. */
+export interface HistoryRoom {
+  /** On all topics together: half of the records (G9.9). */
+  readonly bytes: number;
+  /** On each declared topic (G9.12). */
+  readonly topics: ReadonlyMap<string, number>;
+}
+
+/** Tells the room of a workspace; null for a workspace that is gone. */
+export const busHistoryRoom =
+  (control: Connection, catalog: Pick<Catalog, "get">) =>
+  async (id: Guid): Promise<HistoryRoom | null> => {
+    const records = await recordsOf(control, catalog, id);
+    if (records === null) return null;
+    return { bytes: records.bytes / 2, topics: topicBytesOf(records.definition) };
+  };
 
 class Ledger {
   #bytes = 0;

@@ -45,21 +45,21 @@ export const listRecordFloors = (owner: Connection, limit: number): Promise<Reco
 
 const BUS_HISTORIES = {
   name: "metering_bus_histories",
-  text: `select workspace_id as "workspaceId", json_object_agg(class, bytes) as bytes from (
-      select workspace_id, class, sum(bytes)::float8 as bytes from gateway_tx.record_usage where kind = 'busEvents' group by 1, 2) as classes
-    group by 1 having sum(bytes) > 0`,
+  text: `select workspace_id as "workspaceId", topic, json_object_agg(class, bytes) as bytes from (
+      select workspace_id, topic, class, sum(bytes)::float8 as bytes from gateway_tx.record_usage where kind = 'busEvents' group by 1, 2, 3) as classes
+    group by 1, 2 having sum(bytes) > 0 order by 1, 2`,
 };
 
-export interface HeldRecords {
+/** What the kept events of a topic take. */
+export interface TopicHistory {
   readonly workspaceId: Guid;
+  readonly topic: string;
   readonly bytes: BytesByRank;
 }
 
-/** Lists what the bus history of each workspace takes. */
-export async function listBusHistories(control: Connection): Promise<HeldRecords[]> {
-  const rows = await control.run<{ workspaceId: Guid; bytes: Partial<BytesByRank> }>(BUS_HISTORIES);
-  return rows.map(({ workspaceId, bytes }) => ({
-    workspaceId,
-    bytes: { 0: 0, 1: 0, 2: 0, ...bytes },
-  }));
+/** Lists what the bus history of each topic takes, the topics of a workspace one after the other. */
+export async function listBusHistories(control: Connection): Promise<TopicHistory[]> {
+  type Row = Omit<TopicHistory, "bytes"> & { readonly bytes: Partial<BytesByRank> };
+  const rows = await control.run<Row>(BUS_HISTORIES);
+  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: { 0: 0, 1: 0, 2: 0, ...bytes } }));
 }

@@ -37,6 +37,7 @@ import { records } from "./0034-records.ts";
 import { logBodies } from "./0035-log-bodies.ts";
 import { busRecords } from "./0036-bus-records.ts";
 import { anonymousEvents } from "./0037-anonymous-events.ts";
+import { topicRecords } from "./0038-topic-records.ts";
 
 /**
  * One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   logBodies,
   busRecords,
   anonymousEvents,
+  topicRecords,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

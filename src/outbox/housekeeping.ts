@@ -1,7 +1,11 @@
 // Deletes changes that are older than an hour and events that are no longer kept, every minute, a batch at a time.
 import type { Guid } from "../contract/index.ts";
-import { listBusHistories, overfull } from "../metering/index.ts";
-import type { Rank } from "../platform/capacity/index.ts";
+import {
+  listBusHistories,
+  overfull,
+  type HistoryRoom,
+  type TopicHistory,
+} from "../metering/index.ts";
 import type { Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneChanges, type ChangeKey } from "./change-store.ts";
@@ -9,16 +13,13 @@ import { dropOldest, pruneEvents } from "./numbered-event-store.ts";
 
 /** Rows of one statement. */
 const BATCH_ROWS = 5_000;
-/**
- * Bytes that the events of a workspace may take on all its buses; null for a workspace that is
- * gone.
- */
-export type HistoryRoom = (workspaceId: Guid) => Promise<number | null>;
+/** Tells the bytes that the events of a workspace may take; null for a workspace that is gone. */
+export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryRoom | null>;
 
 /**
  * @param roomOf beyond it each class of callers loses its oldest events before their time (G9.9)
  */
-export function createHousekeeping(control: Pool, roomOf: HistoryRoom): Housekeeping {
+export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housekeeping {
   /** No row up to this one is to be taken away any more; those that are left carry events. */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 
@@ -32,26 +33,46 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoom): Housekee
 
   async function sweepEvents(isOpen: () => boolean): Promise<void> {
     while ((await pruneEvents(control, BATCH_ROWS)) === BATCH_ROWS && isOpen());
-    for (const { workspaceId, bytes } of await listBusHistories(control)) {
+    const histories = Map.groupBy(await listBusHistories(control), (each) => each.workspaceId);
+    for (const [workspaceId, topics] of histories) {
       const room = await roomOf(workspaceId);
-      if (room !== null) await dropBeyond(workspaceId, { ...bytes }, room, isOpen);
+      if (room !== null) await boundTopics(topics, room, isOpen);
     }
   }
 
-  async function dropBeyond(
-    workspaceId: Guid,
-    held: Record<Rank, number>,
-    room: number,
+  /** A topic never makes room at the cost of another one that is declared (G9.12). */
+  async function boundTopics(
+    histories: readonly TopicHistory[],
+    { bytes, topics }: HistoryRoom,
     isOpen: () => boolean,
   ): Promise<void> {
+    let left = bytes;
+    for (const history of histories) {
+      const quota = topics.get(history.topic);
+      if (quota !== undefined) left -= await dropBeyond(history, quota, isOpen);
+    }
+    // Topics that are no longer declared have what the others leave.
+    for (const history of histories)
+      if (!topics.has(history.topic)) left -= await dropBeyond(history, Math.max(left, 0), isOpen);
+  }
+
+  /** Returns the bytes that the topic holds afterwards. */
+  async function dropBeyond(
+    { workspaceId, topic, bytes }: TopicHistory,
+    room: number,
+    isOpen: () => boolean,
+  ): Promise<number> {
+    const held = { ...bytes };
     for (;;) {
       const over = overfull(held, room);
-      if (over === null || !isOpen()) return;
+      if (over === null || !isOpen()) break;
       const { rank, excess } = over;
-      const dropped = await dropOldest(control, workspaceId, rank, excess, BATCH_ROWS);
-      if (dropped === 0) return;
+      const key = { workspaceId, topic, rank };
+      const dropped = await dropOldest(control, key, excess, BATCH_ROWS);
+      if (dropped === 0) break;
       held[rank] -= dropped;
     }
+    return held[0] + held[1] + held[2];
   }
 
   return {

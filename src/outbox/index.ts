@@ -3,7 +3,7 @@
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { forgetChangeActors } from "./change-store.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
-import { createHousekeeping, type HistoryRoom } from "./housekeeping.ts";
+import { createHousekeeping, type HistoryRoomOf } from "./housekeeping.ts";
 import { forgetNumberedActors } from "./numbered-event-store.ts";
 import { startSequencer, type SequencerOptions } from "./sequencer.ts";
 import type { Capability, Guid } from "../contract/index.ts";
@@ -25,7 +25,7 @@ export {
 
 /** Starts reading; `close` ends it. */
 export const openChangeFeed = (
-  options: ChangeFeedOptions & { readonly historyRoom: HistoryRoom },
+  options: ChangeFeedOptions & { readonly historyRoom: HistoryRoomOf },
 ): ChangeFeed & Pick<Capability, "housekeeping"> =>
   Object.assign(createChangeFeed(options), {
     housekeeping: [createHousekeeping(options.control, options.historyRoom)],

@@ -116,9 +116,9 @@ const PRUNE_OLD = {
 };
 const DROP_OLDEST = {
   text: `with page as materialized (
-      select seq, octet_length(body) + 200 as bytes from gateway_tx.bus_event where workspace_id = $1 and class = $2 order by bytes_up_to limit $3
+      select seq, octet_length(body) + 200 as bytes from gateway_tx.bus_event where workspace_id = $1 and topic = $2 and class = $3 order by seq limit $4
     ), oldest as (
-      select seq, bytes from (select *, sum(bytes) over (order by seq) - bytes as before from page) as sized where before < $4
+      select seq, bytes from (select *, sum(bytes) over (order by seq) - bytes as before from page) as sized where before < $5
     ), gone as (
       delete from gateway_tx.bus_event where seq = any (array(select seq from oldest))
     )
@@ -131,18 +131,24 @@ export async function pruneEvents(control: Connection, rowsMax: number): Promise
   return row!.count;
 }
 
+/** The events of a topic that callers of one class have caused. */
+interface HistoryPart {
+  readonly workspaceId: Guid;
+  readonly topic: string;
+  readonly rank: Rank;
+}
+
 /**
- * Deletes the oldest events of a workspace and class.
+ * Deletes the oldest events of a topic and class.
  * @returns their bytes: at least `excess`, or what one page holds
  */
 export async function dropOldest(
   control: Connection,
-  workspaceId: Guid,
-  rank: Rank,
+  { workspaceId, topic, rank }: HistoryPart,
   excess: number,
   rowsMax: number,
 ): Promise<number> {
-  const values = [workspaceId, rank, rowsMax, excess];
+  const values = [workspaceId, topic, rank, rowsMax, excess];
   const [row] = await control.run<{ bytes: number }>(DROP_OLDEST, values);
   return row!.bytes;
 }

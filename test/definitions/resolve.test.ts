@@ -243,6 +243,7 @@ describe("the Corner Store", () => {
       id: derived("topic:orders"),
       enabled: true,
       retentionHours: 24,
+      maxMb: 1024,
     });
     expect(definition!.endpoints["order-paid"]).toEqual({
       id: derived("endpoint:order-paid"),

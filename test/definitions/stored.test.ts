@@ -61,6 +61,8 @@ describe("a definition that nobody has applied", () => {
     ["automations.quote.steps", [{ id: "x", type: "shell" }]],
     ["automations", []],
     ["topics.orders.retentionHours", -1],
+    ["topics.orders.maxMb", 0],
+    ["topics.orders.maxMb", 1e6],
     ["providers.acme.discoveryUrl", "file:///etc/passwd"],
   ])("is refused for %s: %j", (path, value) => {
     expect(flawsOfStored(changed(path, value), secrets)).not.toEqual([]);

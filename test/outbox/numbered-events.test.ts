@@ -54,9 +54,9 @@ const kept = async () =>
     )
   ).map(({ place }) => place);
 const sweep = (bytesMax?: number) =>
-  createHousekeeping(stage.database.database.control, async () => bytesMax ?? null).sweep(
-    () => true,
-  );
+  createHousekeeping(stage.database.database.control, async () =>
+    bytesMax === undefined ? null : { bytes: bytesMax, topics: new Map([["items", bytesMax]]) },
+  ).sweep(() => true);
 const control = () => stage.database.database.control;
 const bus = (instance: string) => ({ workspaceId, topic: "items", instance });
 

@@ -10,6 +10,7 @@ import { checkDefinitions } from "../doctor/doctor-definitions.ts";
 import { checkIdentity } from "../doctor/doctor-identity.ts";
 import { checkMailboxes } from "../doctor/doctor-mailboxes.ts";
 import { checkRecords } from "../doctor/doctor-records.ts";
+import { checkTopicQuotas } from "../doctor/doctor-topics.ts";
 import { checkOwners } from "../doctor/doctor-members.ts";
 import { checkMails } from "../doctor/doctor-mails.ts";
 import {
@@ -70,6 +71,7 @@ async function examineDatabase(
             await checkOwners(owner),
             ...(await checkMailboxes(owner)),
             ...(await checkRecords(owner)),
+            ...(await checkTopicQuotas(owner)),
           ]
         : [];
       const isOpened = checks.every(({ name, status }) => name !== "master key" || status === "ok");

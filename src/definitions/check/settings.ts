@@ -1,8 +1,9 @@
-// Checks the workspace section: roles of registration, redirect addresses, logo, caching.
-// Refuses files outside the workspace folder and unsafe redirect addresses.
+// Checks the workspace section: roles of registration, redirect addresses, logo, caching, and quotas
+// of topics against the plan. Refuses files outside the workspace folder and unsafe redirect addresses.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "../load/assets.ts";
+import { busBytesOf, defaultTopicMb, laterPlanDefaults } from "../../catalog/index.ts";
 import { checkContacts } from "./contacts.ts";
 import { nilGuid } from "../../platform/index.ts";
 import { suggest } from "./known.ts";
@@ -32,6 +33,7 @@ export function checkSettings(checking: Checking): void {
   checkLogo(workspace.branding?.logo, ["workspace", "branding", "logo"], checking);
   checkAuthentication(workspace.auth, ["workspace", "auth"], checking);
   checkContacts(checking);
+  checkTopicQuotas(checking);
 }
 
 function checkAuthentication(auth: SettingsInput["auth"], path: Path, checking: Checking): void {
@@ -142,3 +144,36 @@ function checkLogo(logo: string | undefined, path: Path, { folder, report }: Che
     hint: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
   });
 }
+
+const MB = 1024 * 1024;
+/** Topics named in the message, those with the largest quotas. */
+const NAMED_MAX = 5;
+
+/** Refuses quotas that add up to more than the history of the Event Bus may take (G9.12). */
+function checkTopicQuotas({ input, report }: Checking): void {
+  const { recordsMb = laterPlanDefaults.recordsMb } = input.workspace.plan ?? {};
+  const names = Object.keys(input.topics);
+  if (report.isRefused(["workspace", "plan"]) || report.isTouched(["topics"])) return;
+  const otherwise = defaultTopicMb({ recordsMb }, names.length);
+  const quotas = Object.entries(input.topics)
+    .map(([name, { maxMb }]) => ({ name, mb: maxMb ?? otherwise, isDefault: maxMb === undefined }))
+    .toSorted((a, b) => b.mb - a.mb);
+  const sum = quotas.reduce((total, { mb }) => total + Math.floor(mb * MB), 0);
+  if (sum <= busBytesOf({ recordsMb })) return;
+  const explicit = quotas.filter(({ isDefault }) => !isDefault);
+  // Defaults grow with the plan.
+  const explicitMb = explicit.reduce((total, { mb }) => total + mb, 0);
+  const enoughMb = Math.ceil((2 * explicitMb * names.length) / explicit.length);
+  const named = quotas
+    .slice(0, NAMED_MAX)
+    .map((quota) => `${quota.name} ${shown(quota.mb)}${quota.isDefault ? " by default" : ""}`);
+  const more = quotas.length > NAMED_MAX ? ["..."] : [];
+  report.add({
+    path: ["topics", explicit[0]!.name, "maxMb"],
+    rule: "quota-too-large",
+    message: `the quotas of all topics add up to ${shown(sum / MB)} MB (${[...named, ...more].join(", ")}), more than half of plan.recordsMb, which is ${shown(recordsMb / 2)} MB`,
+    hint: `Lower maxMb of a topic, write maxMb for topics that have the default, or raise plan.recordsMb to ${enoughMb}.`,
+  });
+}
+
+const shown = (mb: number): string => String(Math.ceil(mb * 100) / 100);

@@ -39,7 +39,13 @@ export function resolveDefinition(
     workspace,
     tables: resolveTables(input.tables, stored?.tables ?? {}, id, report),
     ...resolveRights(input, stored, id, report),
-    ...resolveSections(input, { stored, workspaceId: id, report, positions }),
+    ...resolveSections(input, {
+      plan: workspace.plan,
+      stored,
+      workspaceId: id,
+      report,
+      positions,
+    }),
   };
   if (!report.diagnostics.some(isError)) checkRunners(definition, report);
   const diagnostics = sortDiagnostics([...checked, ...report.diagnostics]);

@@ -4,13 +4,19 @@ import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/environment.ts";
 import { idsOf, resolveIds, type SectionEntry } from "./ids.ts";
 import { pathOf, pointerOf, valueAt, type Path } from "../../config/index.ts";
-import type { EndpointDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
+import {
+  defaultTopicMb,
+  wholePlan,
+  type EndpointDefinition,
+  type WorkspaceDefinition,
+} from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { DefinitionInput, EndpointInput, Named } from "../load/input.ts";
 import type { SourcePosition, Report } from "../check/report.ts";
 
 type Sections = Pick<WorkspaceDefinition, "providers" | "topics" | "endpoints" | "automations">;
 interface Sources {
+  readonly plan: WorkspaceDefinition["workspace"]["plan"];
   readonly stored: Sections | undefined;
   readonly workspaceId: Guid;
   readonly report: Report;
@@ -19,7 +25,7 @@ interface Sources {
 
 export function resolveSections(
   input: DefinitionInput,
-  { stored, workspaceId, report, positions }: Sources,
+  { plan, stored, workspaceId, report, positions }: Sources,
 ): Sections {
   const idOf = idsOf(workspaceId);
   const section = <Input extends SectionEntry, Output>(
@@ -37,15 +43,21 @@ export function resolveSections(
   const variables = [...positions].flatMap(([pointer, { written }]) =>
     written === undefined ? [] : [{ pointer, written }],
   );
+  const topicMb = defaultTopicMb(wholePlan(plan), Object.keys(input.topics).length);
   return {
     providers: section("providers", input.providers, (provider, id, slug) =>
       providerKind(provider.kind).resolve(provider, { id, name: provider.name ?? slug }),
     ),
-    topics: section("topics", input.topics, ({ enabled = true, retentionHours = 24 }, id) => ({
-      id,
-      enabled,
-      retentionHours,
-    })),
+    topics: section(
+      "topics",
+      input.topics,
+      ({ enabled = true, retentionHours = 24, maxMb = topicMb }, id) => ({
+        id,
+        enabled,
+        retentionHours,
+        maxMb,
+      }),
+    ),
     endpoints: section("endpoints", input.endpoints, resolveEndpoint),
     automations: section("automations", input.automations, (automation, id, name) => ({
       id,

@@ -50,11 +50,13 @@ function flawsOf(
   checkDefinition({ input, report, folder: FILE, seedFiles: [], positions });
   if (report.diagnostics.some(isError)) return report.diagnostics;
   const { id } = definition.workspace;
+  const workspace = resolveSettings(input.workspace);
+  const { plan } = workspace;
   const resolved = {
-    workspace: resolveSettings(input.workspace),
+    workspace,
     tables: resolveTables(input.tables, definition.tables, id, report),
     ...resolveRights(input, definition, id, report),
-    ...resolveSections(input, { stored: definition, workspaceId: id, report, positions }),
+    ...resolveSections(input, { plan, stored: definition, workspaceId: id, report, positions }),
   };
   const written: unknown = JSON.parse(JSON.stringify(resolved));
   if (!agrees(definition, written)) return [OTHER];
@@ -68,6 +70,7 @@ const later: ReadonlySet<string> = new Set([
   "addressShare",
   "rowsMb",
   "recordsMb",
+  "maxMb",
   "indexed",
   "name",
   "lightPrimary",

@@ -1,0 +1,44 @@
+// What `gateway doctor` says of topics whose quota is nearly full (G9.12).
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkTopicQuotas } from "../../src/cli/doctor/doctor-topics.ts";
+import { defineItems } from "../bus/definition.ts";
+import { EVENT_BYTES, openHistoryStage, type HistoryStage } from "../outbox/history-stage.ts";
+
+const maxMb = (EVENT_BYTES * 10) / 1024 ** 2;
+let stage: HistoryStage;
+beforeAll(async () => {
+  const { topics, ...definition } = defineItems();
+  const items = { ...topics["items"]!, maxMb };
+  stage = await openHistoryStage({ ...definition, topics: { ...topics, items } });
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.empty());
+
+const findings = async () =>
+  (await checkTopicQuotas(stage.database.database.owner)).map(({ finding, action }) => [
+    finding,
+    action,
+  ]);
+
+test("nothing, while topics have room, and of topics that are not declared", async () => {
+  await stage.publish("items:a", 4);
+  await stage.publish("items:a", 4, "public");
+  await stage.publish("former:a", 30);
+  expect(await findings()).toEqual([]);
+});
+
+test("a topic that is nearly full, with what to do", async () => {
+  await stage.publish("items:a", 9);
+  expect(await findings()).toEqual([
+    [
+      expect.stringContaining("the events of the topic items of "),
+      expect.stringContaining("Raise topics.items.maxMb or plan.recordsMb"),
+    ],
+  ]);
+});
+
+test("a topic whose public and anonymous callers have nearly used up their half", async () => {
+  await stage.publish("items:a", 3, "public");
+  await stage.publish("items:a", 2, "anonymous");
+  expect(await findings()).toHaveLength(1);
+});
