@@ -199,7 +199,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     },
     signLink: (workspace, id, ttlMinutes) => signLink(clock, workspace, id, ttlMinutes),
     checkLink: (workspace, id, link) => checkLink(clock, workspace, id, link),
-    capacities: [places.capacity],
+    capacities: [places.capacity, ...(storage.capacities ?? [])],
     housekeeping: [
       { everyMs: PENDING_EVERY_MS, sweep: (goesOn) => sweepPending(parts, goesOn), complaint },
       { everyMs: STORE_EVERY_MS, sweep: sweepAll, complaint },

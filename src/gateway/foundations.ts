@@ -43,7 +43,7 @@ export async function openFoundations(
   const records = createRecordRoom();
   const common = { catalog, changeFeed, clock, config, control, log, records, secretBox };
   const heavyReads = createHeavyReads(config.database.poolSize);
-  metrics.watch([control.capacity, read.capacity, write.capacity, heavyReads.capacity]);
+  const capacities = [control.capacity, read.capacity, write.capacity, heavyReads.capacity];
   const places = { heavyReads, readPool: read, writePool: write };
   const data = createWorkspaceData({ ...common, ...places, responses });
   const bus = createBus({ ...common, ...places, data, connection: direct, signals });
@@ -56,6 +56,6 @@ export async function openFoundations(
     data,
     bus,
     /** In the order in which they stand on one another. */
-    list: [catalog, revocations, meter, queryLog, changeFeed, metrics, bus],
+    list: [{ capacities }, catalog, revocations, meter, queryLog, changeFeed, metrics, bus],
   };
 }

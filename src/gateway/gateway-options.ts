@@ -6,6 +6,7 @@ import type { Config } from "../config/index.ts";
 import type { Operations } from "../contract/index.ts";
 import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
 import type { Authorizations, IdentityDependencies } from "../oauth/index.ts";
+import type { Capacity } from "../platform/capacity/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
@@ -43,4 +44,6 @@ export interface Gateway {
   listen(): Promise<{ readonly port: number; readonly baseUrl: string }>;
   /** Answers what is in flight, writes the query log, frees what was made here. The database stays open. */
   close(): Promise<void>;
+  /** The shared resources of the node (G38); none before `listen`. */
+  readonly capacities: readonly Capacity[];
 }

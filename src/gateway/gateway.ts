@@ -55,6 +55,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = limitsOf(config.server, options.limits);
   let edge: ReturnType<typeof createEdge> | undefined;
   const server = createHttpServer(() => edge, config.server, limits);
+  let capacities: Gateway["capacities"] = [];
   let stop = (): Promise<void> => closeAll(foundations.list);
 
   /** What knows the address that is really listened on. */
@@ -108,7 +109,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createHealth(createReadiness(control, clock, () => server.isDraining)),
     ] as const;
     const all: readonly AnyCapability[] = [...foundations.list, ...capabilities];
-    metrics.watch(all.flatMap(({ capacities = [] }) => capacities));
+    capacities = all.flatMap((one) => one.capacities ?? []);
+    metrics.watch(capacities);
     const handlers: Operations<Grant> = { ...operationsOf(capabilities), ...options.handlers };
     edge = createEdge({
       ...common,
@@ -134,6 +136,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   return {
+    get capacities() {
+      return capacities;
+    },
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
       // A configured address wins; the derived one of port 0 is only known now.

@@ -99,6 +99,7 @@ export function openDisk(root: string): Storage {
       orStorageError("Files could not be removed", () =>
         rm(join(root, folder), { recursive: true, force: true }),
       ),
+    capacities: [readTurns, writeTurns],
     close: () => {},
   };
 }

@@ -1,6 +1,6 @@
 // The port to whatever keeps bytes, by keys that the gateway makes: a folder, or a bucket. It knows no workspaces, records or limits.
 import type { Readable } from "node:stream";
-import { CapacitySpentError } from "../../platform/capacity/index.ts";
+import { CapacitySpentError, type Capacity } from "../../platform/capacity/index.ts";
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 
@@ -31,6 +31,8 @@ export interface Storage {
   readonly list: (folder: string) => AsyncIterable<string>;
   /** Removes all under a folder. @throws StorageError */
   readonly removeAll: (folder: string) => Promise<void>;
+  /** Shared resources of its own (G38). */
+  readonly capacities?: readonly Capacity[];
   readonly close: () => void;
 }
 

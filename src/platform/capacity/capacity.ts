@@ -49,7 +49,7 @@ export class Capacity implements SpentResource {
   readonly whyEnded: string | undefined;
   readonly retryAfterSeconds: number;
   readonly counts = new CapacityCounts();
-  readonly #options: CapacityOptions;
+  readonly options: CapacityOptions;
   readonly #bounds: Bounds;
   readonly #root = Share.root(ownWork);
   readonly #queue: Queue;
@@ -63,7 +63,7 @@ export class Capacity implements SpentResource {
     this.what = options.what;
     this.whyEnded = options.whyEnded;
     this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
-    this.#options = options;
+    this.options = options;
     this.#bounds = new Bounds(options);
     this.#queue = new Queue(this.#root, options.waitersMax ?? {}, (waiter, spent) =>
       this.#refuse(waiter, spent),
@@ -98,7 +98,7 @@ export class Capacity implements SpentResource {
       return nothing;
     }
     const waiter: Waiter = { line, units, since: now, answer };
-    const full = this.#options.waitMs === 0 ? (blocked ?? "node") : this.#queue.enter(waiter);
+    const full = this.options.waitMs === 0 ? (blocked ?? "node") : this.#queue.enter(waiter);
     if (full !== null) {
       this.#refuse(waiter, full);
       return nothing;
@@ -201,14 +201,14 @@ export class Capacity implements SpentResource {
 
   #lookLater(): void {
     this.#isLooking = true;
-    const ms = Math.min(LOOK_MS, Math.max(1, this.#options.waitMs / 4));
+    const ms = Math.min(LOOK_MS, Math.max(1, this.options.waitMs / 4));
     setTimeout(() => this.#lookThrough(), ms).unref();
   }
 
   #lookThrough(): void {
     const now = performance.now();
     for (const waiter of this.#queue.waiters) {
-      if (now - waiter.since < this.#options.waitMs) break;
+      if (now - waiter.since < this.options.waitMs) break;
       const spent = this.#bounds.spentBy(waiter.line, waiter.units);
       this.#queue.leave(waiter);
       this.#refuse(waiter, spent);
@@ -216,7 +216,7 @@ export class Capacity implements SpentResource {
     // A refused waiter may have stood before one that fits.
     this.#handOut();
     for (const { lease, spent } of chooseToEnd(this.#queue.waiters, this.#yielding, {
-      ...this.#options,
+      ...this.options,
       blocks: (line, units) => this.#bounds.blocks(line, units),
       now,
     })) {

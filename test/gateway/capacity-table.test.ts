@@ -1,0 +1,187 @@
+// The table of G38 says what the running gateway does: each of its shared resources has one row,
+// and the figures of the row are what the resource grants.
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { capacityRefusal } from "../../src/contract/index.ts";
+import {
+  Capacity,
+  CapacitySpentError,
+  type CapacityLease,
+  type Party,
+  type Rank,
+} from "../../src/platform/capacity/index.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+
+const COLUMNS = [
+  "resource",
+  "in `/metrics`",
+  "units of a node",
+  "one workspace",
+  "kept for trusted callers",
+  "one network",
+  "longest wait",
+  "gives way",
+  "refusal",
+] as const;
+type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+const guarantees = readFileSync(new URL("../../openapi/guarantees.md", import.meta.url), "utf8");
+const cellsOf = (line: string): string[] =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const lines = guarantees.split("\n");
+const head = lines.findIndex((line) => line.startsWith("| resource |"));
+const rows: Row[] = [];
+for (let at = head + 2; lines[at]?.startsWith("|") === true; at += 1) {
+  const cells = cellsOf(lines[at]!);
+  rows.push(Object.fromEntries(COLUMNS.map((name, index) => [name, cells[index]])) as Row);
+}
+const namesOf = (row: Row): string[] =>
+  [...row["in `/metrics`"].matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+
+/** Bytes of one unit, where the row counts bytes. */
+const UNIT_BYTES: Readonly<Record<string, number>> = { "outputs of steps": 64 * 1024 };
+/** Cells of units that are not a figure. */
+const COMPUTED: Readonly<Record<string, (processors: number) => number>> = {
+  "processors and 3": (processors) => processors + 3,
+  "processors, at least 2": (processors) => Math.max(2, processors),
+};
+/** Refusals that other tests show, because the resource's own code words them. */
+const WORDED = new Set([
+  "hashing",
+  "hashing of other systems",
+  "expressions",
+  "outbound calls",
+  "outputs of steps",
+  "sync runs",
+  "run workers",
+  "bus deliveries",
+  "bus catch-ups",
+  "bus reads",
+  "bus publications",
+]);
+/** Bounds of one workspace that hold on all nodes together, and not in the resource itself. */
+const ON_ALL_NODES = new Set(["run workers"]);
+
+/** Counts what parties get of a resource that is like the running gateway's, and unused. */
+class Probe {
+  readonly #capacity: Capacity;
+  readonly #held: CapacityLease[] = [];
+
+  constructor({ options }: Capacity) {
+    this.#capacity = new Capacity(options);
+  }
+
+  /** Takes all that a party gets. @returns the units */
+  take(holder: string, rank: Rank, terms: Partial<Party> = {}): number {
+    const party = { holder, rank, network: "", reserve: 0, networkShare: 1, ...terms };
+    let sum = 0;
+    for (let units = 2 ** 30; units >= 1; units /= 2) while (this.#get(party, units)) sum += units;
+    return sum;
+  }
+
+  release(): void {
+    for (const lease of this.#held.splice(0)) lease.release();
+  }
+
+  #get(party: Party, units: number): boolean {
+    let isGranted = false;
+    const withdraw = this.#capacity.acquire(
+      party,
+      (outcome) => {
+        if (typeof outcome === "string") return;
+        isGranted = true;
+        this.#held.push(outcome);
+      },
+      units,
+    );
+    withdraw();
+    return isGranted;
+  }
+}
+
+const HOLDERS = Array.from({ length: 20 }, (_, index) => `workspace ${index}`);
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+function measure(capacity: Capacity) {
+  const probe = new Probe(capacity);
+  const after = <T>(value: T): T => {
+    probe.release();
+    return value;
+  };
+  const all = after(sum(HOLDERS.map((holder) => probe.take(holder, 0))));
+  const open = after(sum(HOLDERS.map((holder) => probe.take(holder, 2))));
+  const workspace = after(probe.take("a", 0));
+  const network = after(probe.take("a", 1, { networkShare: 0.5 }));
+  return { all, kept: all - open, workspace, network };
+}
+
+/** Returns a figure of the table in units: `1,000`, `128 MiB`, `4/5`, `all`. */
+function figure(cell: string, all: number, unitBytes: number | undefined): number {
+  if (cell.startsWith("all")) return all;
+  const [, of, by] = /^(\d+)\/(\d+)/.exec(cell) ?? [];
+  if (of !== undefined && !cell.includes("("))
+    return Math.max(1, Math.floor((all * Number(of)) / Number(by)));
+  for (const [text, count] of Object.entries(COMPUTED))
+    if (cell.startsWith(text)) return count(availableParallelism());
+  const [, digits = "nothing"] = /\((\d+)\)/.exec(cell) ?? /^(\d[\d,]*)/.exec(cell) ?? [];
+  const value = Number(digits.replaceAll(",", ""));
+  return cell.includes("MiB") ? (value * 1024 * 1024) / unitBytes! : value;
+}
+
+const msOf = (cell: string): number => {
+  if (cell.startsWith("no limit")) return Number.POSITIVE_INFINITY;
+  return cell.startsWith("none") || cell === "in the queue" ? 0 : Number.parseFloat(cell) * 1_000;
+};
+
+const sayOf = (capacity: Capacity): string =>
+  (["holder", "node"] as const)
+    .map((spent) => capacityRefusal(new CapacitySpentError(capacity, spent)))
+    .map(({ status, code }) => `${status} \`${code}\``)
+    .join(", ");
+
+describe("the table of shared resources", () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    database = await openTestDatabase({ poolSize: 10 });
+    gateway = await startGateway({ database });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.close();
+  });
+
+  test("has the columns that this test reads", () => {
+    expect(cellsOf(lines[head]!)).toEqual(COLUMNS);
+    expect(rows.length).toBeGreaterThan(20);
+  });
+
+  test("names each resource of the running gateway once, and no other", () => {
+    const running = gateway.gateway.capacities.map(({ name }) => name);
+    expect(new Set(running).size).toBe(running.length);
+    expect(rows.flatMap(namesOf).toSorted()).toEqual(running.toSorted());
+  });
+
+  test.each(rows.flatMap((row) => namesOf(row).map((name) => [name, row] as const)))(
+    "%s: the row says what callers get",
+    (name, row) => {
+      const capacity = gateway.gateway.capacities.find((one) => one.name === name)!;
+      const { all, kept, workspace, network } = measure(capacity);
+      const unitBytes = UNIT_BYTES[name];
+      const inUnits = (cell: string): number => figure(cell, all, unitBytes);
+      expect(all).toBe(inUnits(row["units of a node"]));
+      expect(kept).toBe(inUnits(row["kept for trusted callers"]));
+      if (!ON_ALL_NODES.has(name)) expect(workspace).toBe(inUnits(row["one workspace"]));
+      expect(row["one network"]).toMatch(/^`plan.addressShare`/);
+      expect(network).toBe(Math.max(1, Math.floor(workspace * 0.5)));
+      expect(capacity.options.waitMs).toBe(msOf(row["longest wait"]));
+      expect(capacity.options.patienceMs === undefined).toBe(row["gives way"].startsWith("never"));
+      if (!WORDED.has(name)) expect(row.refusal).toBe(sayOf(capacity));
+    },
+  );
+});
