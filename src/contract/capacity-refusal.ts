@@ -1,15 +1,16 @@
 // What a caller reads when a shared resource has no room for its call (G38.2): the resource, whose
 // share is used up, and when to try again.
-import { CapacitySpentError, type Spent } from "../platform/capacity/index.ts";
+import { CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 
 /** Whose share it is. Another workspace is never named. */
-const reasons: Readonly<Record<Spent, (what: string) => string>> = {
-  network: (what) => `Your network uses all the ${what} that it may have in this workspace.`,
-  rank: (what) =>
+const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
+  network: (what) => `Your network uses all the ${what} that it may have.`,
+  credential: (what) => `This credential uses all the ${what} that it may have.`,
+  class: (what) =>
     `Callers without a secret of this workspace use all the ${what} that they may have together.`,
-  holder: (what) => `This workspace uses all the ${what} that it may have.`,
-  node: (what) => `The server has no free ${what} now.`,
+  workspace: (what) => `This workspace uses all the ${what} that it may have.`,
+  server: (what) => `The server has no free ${what} now.`,
 };
 
 const ENDED = "The call was ended, because others wait for what it used.";
@@ -23,7 +24,7 @@ export function capacityRefusal(error: CapacitySpentError): GatewayError {
   const seconds = String(resource.retryAfterSeconds);
   const sentences = [
     ...(isEnded ? [resource.whyEnded ?? ENDED] : []),
-    reasons[spent](resource.what),
+    reasons[shareName(resource, spent)](resource.what),
     `Try again in ${seconds} ${seconds === "1" ? "second" : "seconds"}, with fewer calls at a time.`,
   ];
   return new GatewayError(spent === "node" ? "UNAVAILABLE" : "TOO_MANY_CONCURRENT", {

@@ -3,9 +3,10 @@
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,
-  CapacitySpentError,
   currentParty,
+  leaseNow,
   type CapacityLease,
+  type CapacitySpentError,
 } from "../../platform/capacity/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
@@ -40,27 +41,15 @@ export class OutputRoom {
   need(chars: number): void {
     const units = Math.ceil(chars / UNIT_CHARS);
     if (units <= (this.#lease?.units ?? 1)) return;
-    const spent = this.#take(units);
-    if (spent === null) return;
-    const { message } = capacityRefusal(new CapacitySpentError(this.#capacity, spent));
-    throw new StepFailure("TOO_MANY_CONCURRENT", message);
+    try {
+      this.#lease = leaseNow(this.#capacity, { party: this.#party, units }, this.#lease);
+    } catch (error) {
+      const { message } = capacityRefusal(error as CapacitySpentError);
+      throw new StepFailure("TOO_MANY_CONCURRENT", message);
+    }
   }
 
   release(): void {
     this.#lease?.release();
-  }
-
-  #take(units: number): ReturnType<Capacity["resize"]> {
-    if (this.#lease !== undefined) return this.#capacity.resize(this.#lease, units);
-    let refused: ReturnType<Capacity["resize"]> = null;
-    this.#capacity.acquire(
-      this.#party,
-      (outcome) => {
-        if (typeof outcome === "string") refused = outcome;
-        else this.#lease = outcome;
-      },
-      units,
-    );
-    return refused;
   }
 }

@@ -1,5 +1,6 @@
 // Why a connection ends: the close code of a WebSocket, and the code that its row in the query log shows.
 import { GatewayError } from "../../contract/index.ts";
+import { notNow } from "../turns.ts";
 
 export interface Ending {
   readonly close: number;
@@ -48,8 +49,7 @@ const closeCodes: ReadonlyMap<number, number> = new Map([
 
 /** What was refused with an error: 1013, try again later, where the credential could not be asked about. */
 export function endingOf(error: unknown): Ending {
-  const { status, code, message } =
-    error instanceof GatewayError ? error : new GatewayError("UNAVAILABLE", { cause: error });
+  const { status, code, message } = error instanceof GatewayError ? error : notNow(error);
   const close = closeCodes.get(status) ?? 1011;
   return { close, reason: message.slice(0, reasonMax).replaceAll(/[^\x20-\x7e]/g, "?"), code };
 }

@@ -35,15 +35,14 @@ export interface LetIn {
   readonly place: ConnectionPlace;
 }
 
-/** @throws GatewayError TOO_MANY_CONCURRENT; UNAUTHENTICATED where the workspace has gone meanwhile */
+/** @throws CapacitySpentError; GatewayError UNAUTHENTICATED where the workspace has gone meanwhile */
 export async function letIn(
   held: Held,
   caller: AuthenticatedCaller,
   sourceIp: string,
 ): Promise<LetIn> {
   const subscriber = await subscriberOf(held, caller, sourceIp);
-  const { plan } = subscriber.access.grant.workspace.definition.workspace;
-  return { subscriber, place: held.places.enter(caller, networkOf(sourceIp), plan) };
+  return { subscriber, place: held.places.enter(caller, subscriber.party) };
 }
 
 export abstract class HeldConnection {
@@ -245,5 +244,5 @@ async function subscriberOf(
 }
 
 /** A connection that has not brought a credential yet concerns no workspace. */
-const strangerAt = (sourceIp: string): Party =>
+export const strangerAt = (sourceIp: string): Party =>
   partyOf("anonymous", networkOf(sourceIp), undefined);

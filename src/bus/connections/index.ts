@@ -24,8 +24,10 @@ export function createBusConnections(
   const limits = { ...busLimits, ...given.limits };
   const connections = new Connections({ ...given, tickMs: limits.tickMs });
   const handshakes = createHandshakes(limits.frameBytesMax);
-  const deps = { ...given, limits, connections, handshakes, places: new ConnectionPlaces(limits) };
+  const places = new ConnectionPlaces(limits);
+  const deps = { ...given, limits, connections, handshakes, places };
   return {
+    capacities: [places.capacity],
     operations: { connectBus: connectBusHandler(deps), streamBus: streamBusHandler(deps) },
     leave: () => connections.stop(),
     close: () => connections.close(),

@@ -4,9 +4,8 @@ export const busLimits = {
   workspaceMax: 5_000,
   /** Of the connections that a node takes in all; the others are left to requests. */
   nodeMax: 8_000,
-  /** Connections that have not brought a credential yet: of one network, and in all. */
+  /** Connections of one network that have not brought a credential yet. */
   networkWaitingMax: 1_000,
-  waitingMax: 4_000,
   subscriptionsMax: 100,
   frameBytesMax: 64 * 1024,
   publicationsPerSecond: 50,

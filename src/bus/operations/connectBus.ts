@@ -1,10 +1,9 @@
 // GET /{workspaceId}/bus: opens a WebSocket. Refuses plain requests (426), foreign pages with a member's cookie, and connections beyond
 // their number.
 import { GatewayError, type Handler, type Kept } from "../../contract/index.ts";
-import { networkOf } from "../../platform/index.ts";
 import type { Connections } from "../connections/connections.ts";
 import { checkHandshake, upgradeHeaders, type Handshakes } from "../connections/handshake.ts";
-import { letIn } from "../connections/held-connection.ts";
+import { letIn, strangerAt } from "../connections/held-connection.ts";
 import { SocketConnection, type SocketOptions } from "../connections/socket-connection.ts";
 import type { Grant } from "../../access/index.ts";
 
@@ -22,7 +21,7 @@ export function connectBusHandler(deps: ConnectDependencies): Handler<"connectBu
     if (caller.kind === "member" && headers.origin !== ownOrigin)
       throw new GatewayError("ORIGIN_DENIED");
     const admitted = caller.kind === "none" ? null : await letIn(deps, caller, sourceIp);
-    const place = admitted?.place ?? deps.places.wait(networkOf(sourceIp));
+    const place = admitted?.place ?? deps.places.wait(strangerAt(sourceIp));
     return {
       status: 101,
       headers: upgradeHeaders(headers["sec-websocket-key"] ?? ""),

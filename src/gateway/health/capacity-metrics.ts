@@ -1,15 +1,9 @@
 // What the metrics say of each shared resource (G38): who holds it, how many wait, what was refused
 // and what was ended.
 import type { Registry } from "prom-client";
-import type { Capacity, Rank, Spent } from "../../platform/capacity/index.ts";
+import { shareName, type Capacity, type Rank, type Spent } from "../../platform/capacity/index.ts";
 
 const classes: Readonly<Record<Rank, string>> = { 0: "trusted", 1: "public", 2: "anonymous" };
-const shares: Readonly<Record<Spent, string>> = {
-  network: "network",
-  rank: "class",
-  holder: "workspace",
-  node: "server",
-};
 const ranks: readonly Rank[] = [0, 1, 2];
 
 /** @param capacities read again at each scrape, so that later ones are shown too */
@@ -45,9 +39,9 @@ export function registerCapacityMetrics(
     registers,
     collect() {
       this.reset();
-      for (const { name, counts } of capacities)
-        for (const [spent, count] of Object.entries(counts.refused))
-          this.inc({ resource: name, share: shares[spent as Spent] }, count);
+      for (const capacity of capacities)
+        for (const [spent, count] of Object.entries(capacity.counts.refused))
+          this.inc({ resource: capacity.name, share: shareName(capacity, spent as Spent) }, count);
     },
   });
   new Counter({

@@ -6,12 +6,13 @@ import type { Share, Spent } from "./share.ts";
 
 /** The part of a resource that one holder may use. */
 export const HOLDER_PART = 0.8;
-/** The part of a resource that is kept for rank 0 of all holders together. */
 const NODE_RESERVE = 0.1;
 
 export interface BoundOptions {
   /** Units that there are. A function is asked again each time. */
   readonly slots: number | (() => number);
+  /** The part that is kept for rank 0 of all holders together; a tenth by default. */
+  readonly reserve?: number;
   /** Units that one holder may use; four fifths of all by default. */
   readonly holderMax?: number;
   /**
@@ -52,7 +53,7 @@ export class Bounds {
         return "rank";
       if (holder.held + units > holderMax) return "holder";
     }
-    if (party.rank > 0 && root.open + units > withoutReserve(slots, NODE_RESERVE)) return "node";
+    if (party.rank > 0 && root.open + units > this.#openMax(slots)) return "node";
     return root.held + units > slots ? "node" : null;
   }
 
@@ -89,7 +90,11 @@ export class Bounds {
   /** Returns true if only rank 0 may take a unit. */
   isKept(root: Share): boolean {
     const slots = this.#slots();
-    return root.open + 1 > withoutReserve(slots, NODE_RESERVE) && root.held < slots;
+    return root.open + 1 > this.#openMax(slots) && root.held < slots;
+  }
+
+  #openMax(slots: number): number {
+    return withoutReserve(slots, this.#options.reserve ?? NODE_RESERVE);
   }
 
   #slots(): number {

@@ -3,12 +3,12 @@
 // whose time is over and waiters beyond the bounds of the queue.
 import { Bounds, type BoundOptions } from "./bounds.ts";
 import { CapacityCounts } from "./counts.ts";
-import { chooseToEnd, TRUSTED_FIRST_MS } from "./give-way.ts";
+import { chooseToEnd, TRUSTED_FIRST_MS, type EndedLease } from "./give-way.ts";
 import { CapacityLease, type Yielding } from "./lease.ts";
 import { ownWork, type Party } from "./party.ts";
 import { Queue, type QueueBounds } from "./queue.ts";
-import type { SpentResource } from "./spent-error.ts";
-import { Share, type LeaseAnswer, type Spent, type Waiter } from "./share.ts";
+import type { HolderKind, SpentResource } from "./spent-error.ts";
+import { Share, type LeaseAnswer, type Spent, type Waiter, type Waiting } from "./share.ts";
 
 /**
  * While parties wait, the capacity looks so often for deadlines and for work that has to give way.
@@ -20,13 +20,18 @@ export interface CapacityOptions extends BoundOptions {
   readonly name: string;
   /** What a refusal calls the units, in the plural: "connections to the database". */
   readonly what: string;
+  /** What the holders are; workspaces by default. */
+  readonly holder?: HolderKind;
   /**
    * A sentence for callers whose work was ended: "The upload was ended, because it came slowly."
    */
   readonly whyEnded?: string;
   /** What a refusal tells its caller to wait; 1 by default. */
   readonly retryAfterSeconds?: number;
-  /** Longest wait. 0: what is not free at once is refused. */
+  /**
+   * Longest wait. 0: what is not free at once is refused. Work that may be ended for others then
+   * has to release its lease when it is told to end.
+   */
   readonly waitMs: number;
   /**
    * Most waiters of one network, of one rank of a holder, and of the node; any number by default.
@@ -48,6 +53,7 @@ export class Capacity implements SpentResource {
   readonly what: string;
   readonly whyEnded: string | undefined;
   readonly retryAfterSeconds: number;
+  readonly holder: HolderKind | undefined;
   readonly counts = new CapacityCounts();
   readonly options: CapacityOptions;
   readonly #bounds: Bounds;
@@ -63,6 +69,7 @@ export class Capacity implements SpentResource {
     this.what = options.what;
     this.whyEnded = options.whyEnded;
     this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
+    this.holder = options.holder;
     this.options = options;
     this.#bounds = new Bounds(options);
     this.#queue = new Queue(this.#root, options.waitersMax ?? {}, (waiter, spent) =>
@@ -91,8 +98,13 @@ export class Capacity implements SpentResource {
    */
   acquire(party: Party, answer: LeaseAnswer, units = 1): Withdraw {
     const now = performance.now();
-    const line = this.#root.lineOf(party, now);
-    const blocked = this.#bounds.blocks(line, units);
+    let line = this.#root.lineOf(party, now);
+    let blocked = this.#bounds.blocks(line, units);
+    if (blocked !== null && this.options.waitMs === 0) {
+      blocked = this.#makeRoom(line, units, now);
+      // A line without leases is forgotten with the last work of its network that ends.
+      line = this.#root.lineOf(party, now);
+    }
     if (blocked === null && this.#queue.waiters.size === 0) {
       answer(this.#grant(line, units, now));
       return nothing;
@@ -120,7 +132,10 @@ export class Capacity implements SpentResource {
     const now = performance.now();
     const more = units - lease.units;
     if (more > 0) {
-      const spent = this.#bounds.blocks(line, more);
+      // It does not end for itself.
+      const mayEnd = this.#yielding.delete(lease);
+      const spent = this.#makeRoom(line, more, now);
+      if (mayEnd) this.#yielding.add(lease);
       if (spent !== null) {
         this.counts.refused[spent] += 1;
         return spent;
@@ -140,6 +155,34 @@ export class Capacity implements SpentResource {
     if (!lease.isHeld) return;
     lease.yielding = yielding;
     this.#yielding.add(lease);
+  }
+
+  /**
+   * Ends work for units that do not wait.
+   * @returns the share that is used up nevertheless; null if there is room
+   */
+  #makeRoom(line: Share, units: number, now: number): Spent | null {
+    for (;;) {
+      const blocked = this.#bounds.blocks(line, units);
+      if (blocked === null) return null;
+      const [ending] = this.#workToEnd([{ line, units, since: now }], now);
+      if (ending === undefined) return blocked;
+      this.#end(ending);
+    }
+  }
+
+  #workToEnd(waiters: Iterable<Waiting>, now: number): readonly EndedLease[] {
+    return chooseToEnd(waiters, this.#yielding, {
+      ...this.options,
+      blocks: (line, units) => this.#bounds.blocks(line, units),
+      now,
+    });
+  }
+
+  #end({ lease, spent }: EndedLease): void {
+    lease.isEnding = true;
+    this.counts.ended += 1;
+    lease.yielding!.end(spent);
   }
 
   #grant(line: Share, units: number, now: number): CapacityLease {
@@ -215,15 +258,7 @@ export class Capacity implements SpentResource {
     }
     // A refused waiter may have stood before one that fits.
     this.#handOut();
-    for (const { lease, spent } of chooseToEnd(this.#queue.waiters, this.#yielding, {
-      ...this.options,
-      blocks: (line, units) => this.#bounds.blocks(line, units),
-      now,
-    })) {
-      lease.isEnding = true;
-      this.counts.ended += 1;
-      lease.yielding!.end(spent);
-    }
+    for (const ending of this.#workToEnd(this.#queue.waiters, now)) this.#end(ending);
     this.#isLooking = false;
     if (this.#queue.waiters.size > 0) this.#lookLater();
   }

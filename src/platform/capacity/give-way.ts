@@ -2,7 +2,7 @@
 // within its part only for rank 0 and after a longer wait. Idle work ends whatever its part is.
 // Work of rank 0 ends only if it is idle, and only for rank 0.
 import type { CapacityLease } from "./lease.ts";
-import type { Share, Spent, Waiter } from "./share.ts";
+import type { Share, Spent, Waiting } from "./share.ts";
 
 /**
  * A waiter of rank 0 ends work beyond its part first. After this wait it ends any work above rank
@@ -29,7 +29,7 @@ export interface EndedLease {
  * them.
  */
 export function chooseToEnd(
-  waiters: Iterable<Waiter>,
+  waiters: Iterable<Waiting>,
   yielding: ReadonlySet<CapacityLease>,
   given: GivingWay,
 ): readonly EndedLease[] {
@@ -47,9 +47,9 @@ export function chooseToEnd(
     );
     const mayEndAll = line.party.rank === 0 && waitedMs >= TRUSTED_FIRST_MS;
     const ending =
-      mostSuitable(candidates, now, (lease) =>
+      mostSuitable(candidates, line, now, (lease) =>
         isIdle(lease) ? spentByIdle(lease, line) : spentBeyondPart(lease.line, line),
-      ) ?? (mayEndAll ? mostSuitable(candidates, now, () => "node") : undefined);
+      ) ?? (mayEndAll ? mostSuitable(candidates, line, now, () => "node") : undefined);
     if (ending !== undefined) chosen.set(ending.lease, ending);
   }
   return [...chosen.values()];
@@ -76,12 +76,13 @@ const spentByIdle = ({ line }: CapacityLease, waiting: Share): Spent =>
 
 function mostSuitable(
   leases: readonly CapacityLease[],
+  waiting: Share,
   now: number,
   spentOf: (lease: CapacityLease) => Spent | null,
 ): EndedLease | undefined {
   let best: (EndedLease & { readonly suitability: number }) | undefined;
   for (const lease of leases) {
-    const suitability = lease.yielding!.suitability(now - lease.since);
+    const suitability = lease.yielding!.suitability(now - lease.since, waiting);
     if (suitability === null || suitability <= (best?.suitability ?? -Infinity)) continue;
     const spent = spentOf(lease);
     if (spent !== null) best = { lease, spent, suitability };

@@ -14,6 +14,11 @@ export {
   type Party,
   type Rank,
 } from "./party.ts";
-export { leaseOf, withLease, type WaitOptions } from "./run.ts";
+export { leaseNow, leaseOf, withLease, type WaitOptions } from "./run.ts";
 export type { LeaseAnswer, Spent } from "./share.ts";
-export { CapacitySpentError, type SpentResource } from "./spent-error.ts";
+export {
+  CapacitySpentError,
+  shareName,
+  type ShareName,
+  type SpentResource,
+} from "./spent-error.ts";

@@ -7,8 +7,9 @@ export interface Yielding {
    * Returns how suitable the work is to be ended: the most suitable ends first. Null: it may not be
    * ended now.
    * @param heldMs time since the lease was granted
+   * @param waiting the line that it would be ended for
    */
-  readonly suitability: (heldMs: number) => number | null;
+  readonly suitability: (heldMs: number, waiting: Share) => number | null;
   /**
    * Returns true if the work hardly uses its units. It then also ends within its part, and for its
    * own line.

@@ -1,8 +1,9 @@
 // Capacity for callers that wait for a promise.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
-import type { CapacityLease } from "./lease.ts";
+import { CapacityLease } from "./lease.ts";
 import { currentParty, type Party } from "./party.ts";
+import type { Spent } from "./share.ts";
 import { CapacitySpentError } from "./spent-error.ts";
 
 export interface WaitOptions {
@@ -41,6 +42,23 @@ export function leaseOf(
     );
     if (!isAnswered) signal?.addEventListener("abort", onAbort);
   });
+}
+
+/**
+ * Takes units of a resource that nobody waits for.
+ * @param lease changed to so many units; a new one by default
+ * @throws CapacitySpentError; then nothing has changed
+ */
+export function leaseNow(
+  capacity: Capacity,
+  { party = currentParty(), units = 1 }: Pick<WaitOptions, "party" | "units"> = {},
+  lease?: CapacityLease,
+): CapacityLease {
+  let outcome: CapacityLease | Spent | null = null;
+  if (lease !== undefined) outcome = capacity.resize(lease, units) ?? lease;
+  else capacity.acquire(party, (answer) => (outcome = answer), units);
+  if (outcome instanceof CapacityLease) return outcome;
+  throw new CapacitySpentError(capacity, outcome!);
 }
 
 /**

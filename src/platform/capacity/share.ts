@@ -3,12 +3,16 @@
 import type { CapacityLease } from "./lease.ts";
 import type { Party } from "./party.ts";
 
-/** A request for units that has not been granted yet. */
-export interface Waiter {
+/** Units that a line lacks. */
+export interface Waiting {
   readonly line: Share;
   readonly units: number;
   /** Monotonic milliseconds. */
   readonly since: number;
+}
+
+/** A request for units that has not been granted yet. */
+export interface Waiter extends Waiting {
   readonly answer: LeaseAnswer;
 }
 

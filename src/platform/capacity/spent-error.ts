@@ -2,11 +2,25 @@
 // and the share that is used up.
 import type { Spent } from "./share.ts";
 
+export type HolderKind = "workspace" | "network" | "credential";
+
+/** A share as callers know it. */
+export type ShareName = HolderKind | "class" | "server";
+
+/** Returns the name of the share that is used up. */
+export function shareName({ holder = "workspace" }: SpentResource, spent: Spent): ShareName {
+  if (spent === "node") return "server";
+  if (spent === "network") return "network";
+  return spent === "rank" && holder === "workspace" ? "class" : holder;
+}
+
 /** What a refusal says of the resource. */
 export interface SpentResource {
   /** Plural, as callers know it: "connections to the database". */
   readonly what: string;
   readonly retryAfterSeconds: number;
+  /** What the holders are; workspaces by default. */
+  readonly holder?: HolderKind | undefined;
   /** Says why work was ended, where "others wait for what it used" does not say enough. */
   readonly whyEnded?: string | undefined;
 }

@@ -1,5 +1,6 @@
 // The capacity of a node is shared as G38 says, whoever comes when.
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { runAtOnce } from "./at-once.ts";
 import { runSchedule } from "./schedules.ts";
 
 /** All 10,000 by `CAPACITY_SCHEDULES=10000`. */
@@ -14,12 +15,20 @@ describe("a shared capacity", () => {
   });
 
   it(`keeps its bounds in ${COUNT} random schedules of arrivals by workspace, class and network`, () => {
-    for (let index = 0; index < COUNT; index += 1) {
-      try {
-        runSchedule(`schedule ${index}`);
-      } catch (error) {
-        throw new Error(`Schedule ${index}: ${String(error)}`, { cause: error });
-      }
-    }
+    runAll(runSchedule);
+  }, 600_000);
+
+  it(`keeps its bounds in ${COUNT} random schedules of units that grow and do not wait`, () => {
+    runAll(runAtOnce);
   }, 600_000);
 });
+
+function runAll(run: (seed: string) => void): void {
+  for (let index = 0; index < COUNT; index += 1) {
+    try {
+      run(`schedule ${index}`);
+    } catch (error) {
+      throw new Error(`Schedule ${index}: ${String(error)}`, { cause: error });
+    }
+  }
+}

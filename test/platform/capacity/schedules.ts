@@ -71,6 +71,8 @@ export function runSchedule(seed: string): void {
       if (typeof outcome === "string") return;
       one.lease = outcome;
       setTimeout(() => release(one), heldMs);
+      if (random.chance(0.2))
+        setTimeout(() => change(capacity, one, random.whole(1, 4)), random.whole(0, heldMs));
       if (random.chance(0.9))
         capacity.mayEnd(outcome, {
           suitability: (ms) => ms,
@@ -128,6 +130,17 @@ export function runSchedule(seed: string): void {
   checkEnd(capacity, asked);
 }
 
+/** Work that grows or shrinks, at once or not at all. */
+function change(capacity: Capacity, { lease }: Asked, units: number): void {
+  if (lease === null) return;
+  const before = lease.units;
+  const spent = capacity.resize(lease, units);
+  must(lease.units === (spent === null ? units : before), "a refused change changes nothing");
+}
+
+const unitsOf = (list: readonly Asked[]): number =>
+  list.reduce((sum, { lease }) => sum + lease!.units, 0);
+
 function partiesOf(random: Random): readonly Party[] {
   const parties: Party[] = [];
   for (let holder = random.whole(1, 4); holder > 0; holder -= 1)
@@ -158,10 +171,10 @@ function check({
   const holderMax = Math.max(1, Math.floor(slots * 0.8));
   const holderOpenMax = Math.max(1, holderMax - 1);
   const of = (list: readonly Asked[], holder: string | null): number =>
-    list.filter(({ party }) => party.holder === holder).length;
-  must(capacity.held === held.length, "no slot is lost or given twice");
-  must(held.length <= slots, "no more slots are given than there are");
-  must(open.length <= openMax, "a slot is kept for trusted work");
+    unitsOf(list.filter(({ party }) => party.holder === holder));
+  must(capacity.held === unitsOf(held), "no slot is lost or given twice");
+  must(unitsOf(held) <= slots, "no more slots are given than there are");
+  must(unitsOf(open) <= openMax, "a slot is kept for trusted work");
   for (const holder of new Set(asked.map(({ party }) => party.holder))) {
     if (holder === null) continue;
     must(of(held, holder) <= holderMax, "no workspace has more than four fifths");
@@ -173,10 +186,10 @@ function check({
     const { party, at } = one;
     const isOwn = party.holder === null;
     const fits =
-      held.length < slots &&
+      unitsOf(held) < slots &&
       (isOwn || of(held, party.holder) < holderMax) &&
       (party.rank === 0 ||
-        (open.length < openMax && (isOwn || of(open, party.holder) < holderOpenMax)));
+        (unitsOf(open) < openMax && (isOwn || of(open, party.holder) < holderOpenMax)));
     must(!fits, "nothing waits while it could go on");
     const isHoldersOwnBound = !isOwn && of(held, party.holder) >= holderMax;
     const isDelayed =
