@@ -57,7 +57,7 @@ export class Capacity implements SpentResource {
   readonly counts = new CapacityCounts();
   readonly options: CapacityOptions;
   readonly #bounds: Bounds;
-  readonly #root = Share.root(ownWork);
+  readonly #root: Share;
   readonly #queue: Queue;
   /** Leases whose work may be ended for others. */
   readonly #yielding = new Set<CapacityLease>();
@@ -72,6 +72,7 @@ export class Capacity implements SpentResource {
     this.holder = options.holder;
     this.options = options;
     this.#bounds = new Bounds(options);
+    this.#root = Share.root(ownWork, options.waitMs > 0);
     this.#queue = new Queue(this.#root, options.waitersMax ?? {}, (waiter, spent) =>
       this.#refuse(waiter, spent),
     );

@@ -36,20 +36,24 @@ export function chooseToEnd(
   if (yielding.size === 0) return [];
   const { patienceMs = Infinity, openPatienceMs = Infinity, blocks, now } = given;
   const chosen = new Map<CapacityLease, EndedLease>();
-  let underWay = [...yielding].filter(({ isEnding }) => isEnding).length;
+  let underWay = 0;
+  for (const { isEnding } of yielding) if (isEnding) underWay += 1;
   for (const { line, units, since } of waiters) {
     const waitedMs = now - since;
     if (waitedMs < (line.party.rank === 0 ? patienceMs : openPatienceMs)) continue;
     if (underWay-- > 0) continue;
     const blocked = blocks(line, units);
-    const candidates = [...yielding].filter(
-      (lease) => !lease.isEnding && !chosen.has(lease) && isInTheWay(lease, line, blocked),
-    );
+    const choose = (spentOf: (lease: CapacityLease) => Spent | null): EndedLease | undefined =>
+      mostSuitable(yielding, line, now, (lease) =>
+        !lease.isEnding && !chosen.has(lease) && isInTheWay(lease, line, blocked)
+          ? spentOf(lease)
+          : null,
+      );
     const mayEndAll = line.party.rank === 0 && waitedMs >= TRUSTED_FIRST_MS;
     const ending =
-      mostSuitable(candidates, line, now, (lease) =>
+      choose((lease) =>
         isIdle(lease) ? spentByIdle(lease, line) : spentBeyondPart(lease.line, line),
-      ) ?? (mayEndAll ? mostSuitable(candidates, line, now, () => "node") : undefined);
+      ) ?? (mayEndAll ? choose(() => "node") : undefined);
     if (ending !== undefined) chosen.set(ending.lease, ending);
   }
   return [...chosen.values()];
@@ -75,7 +79,7 @@ const spentByIdle = ({ line }: CapacityLease, waiting: Share): Spent =>
   line.parent!.parent === waiting.parent!.parent ? "holder" : "node";
 
 function mostSuitable(
-  leases: readonly CapacityLease[],
+  leases: Iterable<CapacityLease>,
   waiting: Share,
   now: number,
   spentOf: (lease: CapacityLease) => Spent | null,

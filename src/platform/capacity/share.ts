@@ -39,18 +39,27 @@ export class Share {
   waiting = 0;
   /** Unit-milliseconds of leases that have ended. */
   #used: number;
+  /** False if nobody waits for the resource: then the time used does not matter. */
+  readonly #hasTurns: boolean;
   /** Sum of units times the start of the lease, over the leases that go on. */
   #started = 0;
 
-  private constructor(parent: Share | null, key: Share["key"], party: Party, used: number) {
+  private constructor(
+    parent: Share | null,
+    key: Share["key"],
+    party: Party,
+    used: number,
+    hasTurns: boolean,
+  ) {
     this.parent = parent;
     this.key = key;
     this.party = party;
     this.#used = used;
+    this.#hasTurns = hasTurns;
   }
 
-  static root(party: Party): Share {
-    return new Share(null, null, party, 0);
+  static root(party: Party, hasTurns: boolean): Share {
+    return new Share(null, null, party, 0, hasTurns);
   }
 
   /**
@@ -71,11 +80,17 @@ export class Share {
   #child(key: Share["key"], party: Party, now: number): Share {
     const known = this.children.get(key);
     if (known !== undefined) return known;
-    let least = Number.POSITIVE_INFINITY;
-    for (const sibling of this.children.values()) least = Math.min(least, sibling.spent(now));
-    const child = new Share(this, key, party, least === Number.POSITIVE_INFINITY ? 0 : least);
+    const used = this.#hasTurns ? this.#leastSpent(now) : 0;
+    const child = new Share(this, key, party, used, this.#hasTurns);
     this.children.set(key, child);
     return child;
+  }
+
+  #leastSpent(now: number): number {
+    if (this.children.size === 0) return 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (const child of this.children.values()) least = Math.min(least, child.spent(now));
+    return least;
   }
 
   /**
