@@ -6,11 +6,11 @@ import type { Config } from "../config/index.ts";
 import type { Operations } from "../contract/index.ts";
 import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
 import type { Authorizations, IdentityDependencies } from "../oauth/index.ts";
-import type { Capacity } from "../platform/capacity/index.ts";
+import type { MeasuredResource } from "../platform/capacity/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
-import type { ServerLimits } from "./http/http-server.ts";
+import type { ServerLimits } from "./http/server-limits.ts";
 
 export interface GatewayOptions {
   readonly config: Config;
@@ -45,5 +45,5 @@ export interface Gateway {
   /** Answers what is in flight, writes the query log, frees what was made here. The database stays open. */
   close(): Promise<void>;
   /** The shared resources of the node (G38); none before `listen`. */
-  readonly capacities: readonly Capacity[];
+  readonly capacities: readonly MeasuredResource[];
 }

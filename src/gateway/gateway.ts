@@ -37,7 +37,8 @@ import { openFoundations } from "./foundations.ts";
 import type { Gateway, GatewayOptions } from "./gateway-options.ts";
 import { createHealth } from "./health/capability.ts";
 import { createReadiness } from "./health/readiness.ts";
-import { createHttpServer, limitsOf } from "./http/http-server.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { limitsOf } from "./http/server-limits.ts";
 import { byKind } from "./steps/credential.ts";
 import { readFrame as readJson } from "./steps/read-body.ts";
 
@@ -45,17 +46,15 @@ export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 
 /** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, database, log, mailQueue, clock = systemClock, pace } = options;
+  const { config, database, log, mailQueue, clock = systemClock, pace, limits } = options;
   const { control, direct } = database;
   const isDevelopment = config.server.mode === "development";
   const foundations = await openFoundations(options, clock);
   const { common, revocations, meter, queryLog, metrics, data, bus } = foundations;
   const { catalog } = common;
   const jobs = createJobQueue({ control, connection: direct, log });
-  const limits = limitsOf(config.server, options.limits);
   let edge: ReturnType<typeof createEdge> | undefined;
-  const server = createHttpServer(() => edge, config.server, limits);
-  let capacities: Gateway["capacities"] = [];
+  const server = createHttpServer(() => edge, config.server, limitsOf(config.server, limits));
   let stop = (): Promise<void> => closeAll(foundations.list);
 
   /** What knows the address that is really listened on. */
@@ -67,15 +66,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
     const endUsers = createEndUsers({ ...mailed, ...pace, ...waiting });
     const { passwords, changes, accountMails, slowdown } = endUsers;
-    const { privateTargets } = http;
-    const fetch = createOutboundFetch({ privateTargets });
+    const fetch = createOutboundFetch(http);
     const own = { passwords, changes, accountMails, slowdown, revocations, data, fetch };
     const auth = createAuth({ ...mailed, ...own });
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
     const portal = createPortal({ ...mailed, ...own });
     const identityService = createIdentity({ ...common, ...own, ...options.identity, baseUrl });
     const { authorizations = identityService.authorizations, endpointCalls } = options;
-    const outbound = { privateTargets, baseUrl, port };
+    const outbound = { privateTargets: http.privateTargets, baseUrl, port };
     const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const endpoints = createEndpoints({ ...common, automations, baseUrl, ...endpointCalls });
@@ -108,9 +106,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createDocs(document, baseUrl),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
     ] as const;
-    const all: readonly AnyCapability[] = [...foundations.list, ...capabilities];
-    capacities = all.flatMap((one) => one.capacities ?? []);
-    metrics.watch(capacities);
+    const all: readonly AnyCapability[] = [server, ...foundations.list, ...capabilities];
+    metrics.watch(all.flatMap(({ capacities = [] }) => capacities));
     const handlers: Operations<Grant> = { ...operationsOf(capabilities), ...options.handlers };
     edge = createEdge({
       ...common,
@@ -136,9 +133,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   return {
-    get capacities() {
-      return capacities;
-    },
+    capacities: metrics.watched,
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
       // A configured address wins; the derived one of port 0 is only known now.

@@ -11,6 +11,7 @@ import {
   type Party,
   type Rank,
 } from "../../src/platform/capacity/index.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -44,7 +45,12 @@ const namesOf = (row: Row): string[] =>
   [...row["in `/metrics`"].matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
 /** Bytes of one unit, where the row counts bytes. */
-const UNIT_BYTES: Readonly<Record<string, number>> = { "outputs of steps": 64 * 1024 };
+const UNIT_BYTES: Readonly<Record<string, number>> = {
+  "outputs of steps": 64 * 1024,
+  "incomplete bodies": 1,
+};
+/** Resources whose holders are networks: workspaces have no bound. */
+const OF_NETWORKS = new Set(["incomplete bodies"]);
 /** Cells of units that are not a figure. */
 const COMPUTED: Readonly<Record<string, (processors: number) => number>> = {
   "processors and 3": (processors) => processors + 3,
@@ -167,18 +173,34 @@ describe("the table of shared resources", () => {
     expect(rows.flatMap(namesOf).toSorted()).toEqual(running.toSorted());
   });
 
-  test.each(rows.flatMap((row) => namesOf(row).map((name) => [name, row] as const)))(
+  test("unsent answers: the row says what the server's limits are", () => {
+    const row = rows.find((one) => namesOf(one).includes("unsent answers"))!;
+    const inMib = (name: keyof typeof serverLimits): string =>
+      `${serverLimits[name] / 1024 / 1024} MiB`;
+    expect(row["units of a node"]).toBe(inMib("nodeUnsentBytesMax"));
+    expect(row["one network"]).toBe(inMib("sourceUnsentBytesMax"));
+    expect(msOf(row["longest wait"])).toBe(serverLimits.roomWaitMs);
+    expect(row["gives way"]).toBe(`slow readers after ${serverLimits.slowReaderMs / 1_000} s`);
+  });
+
+  const shared = rows.filter((row) => !namesOf(row).includes("unsent answers"));
+  test.each(shared.flatMap((row) => namesOf(row).map((name) => [name, row] as const)))(
     "%s: the row says what callers get",
     (name, row) => {
-      const capacity = gateway.gateway.capacities.find((one) => one.name === name)!;
+      const capacity = gateway.gateway.capacities.find((one) => one.name === name) as Capacity;
       const { all, kept, workspace, network } = measure(capacity);
       const unitBytes = UNIT_BYTES[name];
       const inUnits = (cell: string): number => figure(cell, all, unitBytes);
       expect(all).toBe(inUnits(row["units of a node"]));
       expect(kept).toBe(inUnits(row["kept for trusted callers"]));
-      if (!ON_ALL_NODES.has(name)) expect(workspace).toBe(inUnits(row["one workspace"]));
-      expect(row["one network"]).toMatch(/^`plan.addressShare`/);
-      expect(network).toBe(Math.max(1, Math.floor(workspace * 0.5)));
+      if (OF_NETWORKS.has(name)) {
+        expect(row["one workspace"]).toBe("no bound");
+        expect(workspace).toBe(inUnits(row["one network"]));
+      } else {
+        if (!ON_ALL_NODES.has(name)) expect(workspace).toBe(inUnits(row["one workspace"]));
+        expect(row["one network"]).toMatch(/^`plan.addressShare`/);
+        expect(network).toBe(Math.max(1, Math.floor(workspace * 0.5)));
+      }
       expect(capacity.options.waitMs).toBe(msOf(row["longest wait"]));
       expect(capacity.options.patienceMs === undefined).toBe(row["gives way"].startsWith("never"));
       if (!WORDED.has(name)) expect(row.refusal.split(";")[0]).toBe(sayOf(capacity));

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ConnectionShares } from "../../src/gateway/http/connection-shares.ts";
-import { serverLimits } from "../../src/gateway/http/http-server.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";

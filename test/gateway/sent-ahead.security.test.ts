@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { serverLimits } from "../../src/gateway/http/http-server.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { Operations } from "../../src/contract/operations.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head } from "../support/raw-http.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serverLimits } from "../../src/gateway/http/http-server.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";

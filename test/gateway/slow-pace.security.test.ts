@@ -2,8 +2,8 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { serverLimits } from "../../src/gateway/http/http-server.ts";
-import { UnsentAnswers } from "../../src/gateway/http/unsent-answers.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
+import { UnsentAnswers, type UnsentAnswer } from "../../src/gateway/http/unsent-answers.ts";
 
 const mib = 1024 * 1024;
 const limits = { ...serverLimits, nodeUnsentBytesMax: 20 * mib };
@@ -22,6 +22,13 @@ function reader(takes: number): Socket {
   return socket as unknown as Socket;
 }
 
+const answerTo = (source: string): UnsentAnswer => ({
+  source,
+  rank: 0,
+  bytes: 16 * mib,
+  length: 16 * mib,
+});
+
 it.each([
   { takes: 64 * 1024, gives: true },
   { takes: 2 * mib, gives: false },
@@ -29,9 +36,9 @@ it.each([
   vi.useFakeTimers();
   const holder = reader(takes);
   const unsent = new UnsentAnswers(limits, new Set([holder]), () => "192.0.2.1");
-  await unsent.take(holder, "192.0.2.1", 16 * mib);
+  await unsent.take(holder, answerTo("192.0.2.1"));
   await vi.advanceTimersByTimeAsync(7_500);
-  const asked = unsent.take(reader(0), "192.0.2.2", 16 * mib).then(
+  const asked = unsent.take(reader(0), answerTo("192.0.2.2")).then(
     () => "room",
     () => "none",
   );

@@ -1,7 +1,7 @@
 // Answers that nobody reads (G24.7): they end, hold no more memory than they may, and keep nobody else from being answered.
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { serverLimits } from "../../src/gateway/http/http-server.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { Operations } from "../../src/contract/operations.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -10,7 +10,8 @@ const mb = 1_000_000;
 /** More than the system holds for a connection within one machine. */
 const answerBytes = 16 * mb;
 const meta = `"meta":{"count":1,"limit":50,"offset":0,"total":null,"durationMs":0,"nextCursor":null}`;
-const rowsText = [`{"data":[`, `{"text":"${"x".repeat(answerBytes)}"}`, `],${meta}}`];
+const rowsOf = (text: string): string[] => [`{"data":[`, `{"text":"${text}"}`, `],${meta}}`];
+const rowsText = rowsOf("x".repeat(answerBytes));
 
 let stage: Stage;
 let calls = 0;
@@ -25,11 +26,12 @@ afterEach(async () => {
 async function open(
   limits: TestGatewayOptions["limits"] = {},
   settings: TestGatewayOptions["settings"] = {},
+  rows = rowsText,
 ): Promise<void> {
   calls = 0;
   const query = () => {
     calls += 1;
-    return { status: 200, rowsText };
+    return { status: 200, rowsText: rows };
   };
   const handlers = { query } as unknown as Partial<Operations>;
   stage = await openStage({ handlers, settings, limits });
@@ -89,7 +91,7 @@ const begun = (count: number) => expect.poll(() => calls).toBe(count);
 
 it("a long answer arrives whole; outside tests the bounds are these", async () => {
   await open();
-  const unsent = { sourceUnsentBytesMax: 128 * 1024 * 1024, nodeUnsentBytesMax: 512 * 1024 * 1024 };
+  const unsent = { sourceUnsentBytesMax: 128 * 1024 * 1024, nodeUnsentBytesMax: 192 * 1024 * 1024 };
   expect(serverLimits).toMatchObject({ writeIdleMs: 30_000, ...unsent });
   expect((await read(request())).status).toBe(200);
   await expect.poll(logged).toHaveLength(1);
@@ -118,7 +120,7 @@ it("beyond an address's bytes its large answers are 429; small ones and other ad
   const { status, head } = await read(request("192.0.2.1"));
   expect(status).toBe(429);
   expect(head).toMatch(/\r\nRetry-After: 1\r\n/);
-  expect(head).toContain("wait to be read by your address");
+  expect(head).toContain("Your network uses all the bytes of large answers");
   expect((await read(request("192.0.2.2"))).status).toBe(200);
   expect((await stage.gateway.client("/healthz")).status).toBe(200);
 });
@@ -133,7 +135,7 @@ it("beyond the node's bytes large answers are 503, whoever asks", async () => {
   const { status, head } = await read(request("192.0.2.2"));
   expect(status).toBe(503);
   expect(head).toMatch(/\r\nRetry-After: 1\r\n/);
-  expect(head).toContain("wait to be read by their clients");
+  expect(head).toContain("The server has no free bytes of large answers");
 });
 
 it("where room is short the reader that stands still loses its connection, and who waits is answered", async () => {
@@ -151,4 +153,30 @@ it("of pipelined requests one is begun when the one before it is answered", asyn
   expect(calls).toBe(1);
   socket.resume();
   await begun(3);
+});
+
+it("an answer with a character beyond Latin-1 counts as the memory that it holds", async () => {
+  const limits = { nodeUnsentBytesMax: 3 * answerBytes, roomWaitMs: 200 };
+  await open(limits, {}, rowsOf(`ж${"x".repeat(answerBytes)}`));
+  stall(request());
+  await begun(1);
+  expect((await read(request())).status).toBe(503);
+});
+
+it("few answers wait for room: the next one is refused at once", async () => {
+  const forever = 600_000;
+  const nodeUnsentBytesMax = 2.5 * answerBytes;
+  await open({
+    nodeUnsentBytesMax,
+    roomWaitMs: forever,
+    slowReaderMs: forever,
+    writeIdleMs: forever,
+  });
+  for (let count = 0; count < 3; count += 1) stall(request());
+  const { capacities } = stage.gateway.gateway;
+  const unsent = capacities.find(({ name }) => name === "unsent answers")!;
+  await expect.poll(() => unsent.waiting, { timeout: 30_000 }).toBe(1);
+  expect((await read(request())).status).toBe(503);
+  expect(unsent.counts).toMatchObject({ refused: { node: 1 }, held: { 1: 0, 2: 0 } });
+  expect(unsent.counts.held[0]).toBeGreaterThan(2 * answerBytes);
 });

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { serverLimits } from "../../src/gateway/http/http-server.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -47,7 +47,7 @@ const send = (from: string, length: number): Promise<RawAnswer> =>
 
 it("outside tests the bounds are these", async () => {
   await open({});
-  const [sourceBodyBytesMax, nodeBodyBytesMax] = [128 * mib, 512 * mib];
+  const [sourceBodyBytesMax, nodeBodyBytesMax] = [128 * mib, 192 * mib];
   expect(serverLimits).toMatchObject({ slowBodyMs: 5_000, sourceBodyBytesMax, nodeBodyBytesMax });
   expect((await send("192.0.2.1", 4 * mib)).status).toBe(400);
 });
@@ -58,7 +58,7 @@ it("beyond an address's bytes its large bodies are 429; small ones and other add
   await expect.poll(async () => (await send("192.0.2.1", 2 * mib)).status).toBe(429);
   const refused = await send("192.0.2.1", 2 * mib);
   expect(refused.headers["retry-after"]).toBe("1");
-  expect(refused.body).toContain("sent from your address");
+  expect(refused.body).toContain("Your network uses all the bytes of incomplete bodies");
   expect((await send("192.0.2.1", 200_000)).status).toBe(400);
   expect((await send("192.0.2.2", 2 * mib)).status).toBe(400);
 });

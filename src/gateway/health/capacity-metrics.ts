@@ -1,7 +1,12 @@
 // What the metrics say of each shared resource (G38): who holds it, how many wait, what was refused
 // and what was ended.
 import type { Registry } from "prom-client";
-import { shareName, type Capacity, type Rank, type Spent } from "../../platform/capacity/index.ts";
+import {
+  shareName,
+  type MeasuredResource,
+  type Rank,
+  type Spent,
+} from "../../platform/capacity/index.ts";
 
 const classes: Readonly<Record<Rank, string>> = { 0: "trusted", 1: "public", 2: "anonymous" };
 const ranks: readonly Rank[] = [0, 1, 2];
@@ -10,7 +15,7 @@ const ranks: readonly Rank[] = [0, 1, 2];
 export function registerCapacityMetrics(
   { Counter, Gauge }: Pick<typeof import("prom-client"), "Counter" | "Gauge">,
   registers: Registry[],
-  capacities: readonly Capacity[],
+  capacities: readonly MeasuredResource[],
 ): void {
   new Gauge({
     name: "gateway_capacity_held",

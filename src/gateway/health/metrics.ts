@@ -2,7 +2,7 @@
 import type { Server } from "node:http";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
-import type { Capacity } from "../../platform/capacity/index.ts";
+import type { MeasuredResource } from "../../platform/capacity/index.ts";
 import { createServer, isLoopbackHost } from "../../platform/index.ts";
 import type { PoolStatus } from "../../platform/postgres/index.ts";
 import { registerCapacityMetrics } from "./capacity-metrics.ts";
@@ -15,7 +15,9 @@ export interface RequestMetrics {
 
 export interface Metrics extends RequestMetrics {
   /** Shows these shared resources from now on. */
-  readonly watch: (capacities: readonly Capacity[]) => void;
+  readonly watch: (resources: readonly MeasuredResource[]) => void;
+  /** The shared resources that are shown. */
+  readonly watched: readonly MeasuredResource[];
   close(): Promise<void>;
 }
 
@@ -23,13 +25,6 @@ export interface MetricsSources {
   readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
   readonly queryLog: Pick<QueryLog, "status">;
 }
-
-const noMetrics: Metrics = {
-  observe: () => {},
-  countViolation: () => {},
-  watch: () => {},
-  close: () => Promise.resolve(),
-};
 
 /**
  * Starts the metrics server.
@@ -39,7 +34,11 @@ export async function createMetrics(
   port: number | null,
   sources: MetricsSources,
 ): Promise<Metrics> {
-  if (port === null) return noMetrics;
+  const watched: MeasuredResource[] = [];
+  const watch = (more: readonly MeasuredResource[]): void => void watched.push(...more);
+  const nothing = (): void => {};
+  if (port === null)
+    return { observe: nothing, countViolation: nothing, watch, watched, close: async () => {} };
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
     await import("prom-client");
   const registry = new Registry();
@@ -84,8 +83,7 @@ export async function createMetrics(
         this.set({ state }, count);
     },
   });
-  const capacities: Capacity[] = [];
-  registerCapacityMetrics({ Counter, Gauge }, registers, capacities);
+  registerCapacityMetrics({ Counter, Gauge }, registers, watched);
   const server = createServer(({ headers }, response) => {
     if (!isLoopbackHost(headers.host))
       return void response.writeHead(403).end("Metrics are asked for under a loopback name.\n");
@@ -109,7 +107,8 @@ export async function createMetrics(
       histogram.observe(durationMs / 1000);
     },
     countViolation: () => violations.inc(),
-    watch: (more) => void capacities.push(...more),
+    watch,
+    watched,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { MeasuredResource } from "../../platform/capacity/index.ts";
 import { createServer, giveWay } from "../../platform/index.ts";
 import { closeServer } from "./close-server.ts";
 import {
@@ -17,59 +18,13 @@ import { ConnectionShares } from "./connection-shares.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
 import { IncomingBodies } from "./incoming-bodies.ts";
 import { RequestOrder } from "./request-order.ts";
+import type { ServerLimits } from "./server-limits.ts";
 import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
 import { UnsentAnswers } from "./unsent-answers.ts";
 import { leavesHttp, upgradeAnswer } from "./upgrade.ts";
 
-const mib = 1024 * 1024;
 /** What a connection beyond the others may ask for. */
 const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
-
-/** How long clients may take, how much they may send, and leave unread (G24.4, G24.7). Given otherwise only by tests. */
-export const serverLimits = {
-  headersTimeoutMs: 10_000,
-  /** The whole request, body included; a form with a file may take longer. */
-  requestTimeoutMs: 30_000,
-  formTimeoutMs: 300_000,
-  /** Silence in the middle of a body. */
-  bodyIdleMs: 10_000,
-  /** Silence on a kept-alive connection; longer than the usual proxy's, so that the proxy closes first. */
-  keepAliveTimeoutMs: 75_000,
-  /** Silence of a client that has not read all of its answer. */
-  writeIdleMs: 30_000,
-  slowReaderMs: 5_000,
-  sourceUnsentBytesMax: 128 * mib,
-  nodeUnsentBytesMax: 512 * mib,
-  roomWaitMs: 5_000,
-  slowBodyMs: 5_000,
-  sourceBodyBytesMax: 128 * mib,
-  nodeBodyBytesMax: 512 * mib,
-  headersMax: 100,
-  headerBytesMax: 16 * 1024,
-  connectionsMax: 10_000,
-  networkConnectionsMax: 6_000,
-  probeConnectionsMax: 64,
-  probeMs: 2_000,
-  crowdedKeepAliveMs: 5_000,
-  waitingRequestsMax: 1_000,
-  nodeWaitingRequestsMax: 20_000,
-  /** From a stop on, connections are still taken and served this long, and told to close, so that balancers can look elsewhere. */
-  noticeMs: 0,
-  /** The least of that where somebody is connected. */
-  lameDuckMs: 500,
-  /** In-flight requests have this long after a stop was asked for. */
-  drainMs: 10_000,
-  /** Connections without a complete request head have this long. */
-  drainHalfOpenMs: 1_000,
-};
-
-export type ServerLimits = Readonly<typeof serverLimits>;
-
-/** @param given other ones, by tests alone */
-export const limitsOf = (
-  { drainSeconds }: { readonly drainSeconds: number },
-  given: Partial<ServerLimits> = {},
-): ServerLimits => ({ ...serverLimits, noticeMs: drainSeconds * 1_000, ...given });
 
 /** What was refused before it became a request: as much of its line as could be read. */
 export interface UnreadRequest extends SentRefusal {
@@ -95,6 +50,8 @@ export interface HttpServer {
   readonly isDraining: boolean;
   readonly unsent: UnsentAnswers;
   readonly bodies: IncomingBodies;
+  /** Shared resources of its own, for the metrics (G38). */
+  readonly capacities: readonly MeasuredResource[];
   /** The address that a request came from, seen through trusted proxies. */
   readonly sourceIp: (request: IncomingMessage) => string;
 }
@@ -133,6 +90,7 @@ export function createHttpServer(
   server.on("clientError", onClientError).on("upgrade", onUpgrade);
   const sockets = new Set<Socket>();
   const unsent = new UnsentAnswers(limits, sockets, (socket) => networkOfClient(socket, sourceIp));
+  const bodies = new IncomingBodies(limits);
   const shares = new ConnectionShares(limits, trustOf(trustedProxies));
   const looking = setInterval(
     () => {
@@ -217,7 +175,8 @@ export function createHttpServer(
       clearInterval(looking);
     },
     unsent,
-    bodies: new IncomingBodies(limits),
+    bodies,
+    capacities: [bodies.capacity, unsent],
     sourceIp,
     get isDraining() {
       return isDraining;

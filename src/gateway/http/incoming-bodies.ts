@@ -1,10 +1,10 @@
 // Bounds the bytes that a node holds of bodies that are incomplete or not parsed yet (G24.10): for
 // each network, and in all, with a part that is kept for trusted callers and known networks. Where
 // room is short, slow bodies end first; a body without room is refused.
-import { classOf } from "../../access/index.ts";
-import { GatewayError, type Caller } from "../../contract/index.ts";
+import { classOf, rankOf } from "../../access/index.ts";
+import type { Caller } from "../../contract/index.ts";
+import { Capacity, leaseNow, type CapacityLease } from "../../platform/capacity/index.ts";
 import { networkOf } from "../../platform/index.ts";
-import { ByteTally } from "./byte-tally.ts";
 import { KnownNetworks } from "./known-networks.ts";
 
 export interface BodyLimits {
@@ -26,78 +26,35 @@ const KEPT_PART = 0.25;
 export class IncomingBodies {
   /** Networks that bodies of trusted callers come from. */
   readonly knownNetworks = new KnownNetworks();
-  readonly #limits: BodyLimits;
-  readonly #bytes = new ByteTally();
-  #strangersBytes = 0;
-  /** Bodies that hold bytes, in the order in which they began. */
-  readonly #rooms = new Set<BodyRoom>();
+  /** Bytes, whatever workspace a body is for: networks are the holders. */
+  readonly capacity: Capacity;
+  readonly limits: BodyLimits;
 
   constructor(limits: BodyLimits) {
-    this.#limits = limits;
+    this.limits = limits;
+    this.capacity = new Capacity({
+      name: "incomplete bodies",
+      what: "bytes of incomplete bodies",
+      holder: "network",
+      slots: limits.nodeBodyBytesMax,
+      holderMax: limits.sourceBodyBytesMax,
+      reserve: KEPT_PART,
+      waitMs: 0,
+      patienceMs: 0,
+      openPatienceMs: 0,
+    });
   }
 
   get idleMs(): number {
-    return this.#limits.bodyIdleMs;
+    return this.limits.bodyIdleMs;
   }
 
   get wholeMs(): number {
-    return this.#limits.requestTimeoutMs;
+    return this.limits.requestTimeoutMs;
   }
 
   get formMs(): number {
-    return this.#limits.formTimeoutMs;
-  }
-
-  /**
-   * @throws GatewayError TOO_MANY_CONCURRENT if the network sends too much at a time, UNAVAILABLE
-   *   if all networks do
-   */
-  hold(room: BodyRoom, bytes: number): void {
-    const more = bytes - room.bytes;
-    if (!this.#fits(room, more)) this.#makeRoom(room, more);
-    this.#rooms.add(room);
-    this.#count(room, more);
-    room.bytes = bytes;
-  }
-
-  release(room: BodyRoom): void {
-    if (this.#rooms.delete(room)) this.#count(room, -room.bytes);
-    room.bytes = 0;
-  }
-
-  #count(room: BodyRoom, bytes: number): void {
-    this.#bytes.add(room.source, bytes);
-    if (!room.isTrusted) this.#strangersBytes += bytes;
-  }
-
-  #fits(room: BodyRoom, more: number): boolean {
-    return !this.#fillsSource(room, more) && !this.#fillsNode(room, more);
-  }
-
-  #fillsSource({ source }: BodyRoom, more: number): boolean {
-    return this.#bytes.of(source) + more > this.#limits.sourceBodyBytesMax;
-  }
-
-  #fillsNode({ isTrusted }: BodyRoom, more: number): boolean {
-    const { nodeBodyBytesMax } = this.#limits;
-    if (this.#bytes.total + more > nodeBodyBytesMax) return true;
-    return !isTrusted && this.#strangersBytes + more > nodeBodyBytesMax * (1 - KEPT_PART);
-  }
-
-  #makeRoom(room: BodyRoom, more: number): void {
-    const latest = performance.now() - this.#limits.slowBodyMs;
-    for (const other of this.#rooms) {
-      if (this.#fits(room, more)) return;
-      const isInTheWay = other.source === room.source || this.#fillsNode(room, more);
-      const mayEnd = room.isTrusted || !other.isTrusted;
-      if (other !== room && other.end !== null && other.since <= latest && isInTheWay && mayEnd) {
-        this.release(other);
-        other.end();
-      }
-    }
-    if (this.#fillsSource(room, more))
-      throw new GatewayError("TOO_MANY_CONCURRENT", { message: SOURCE_FULL });
-    if (this.#fillsNode(room, more)) throw new GatewayError("UNAVAILABLE", { message: NODE_FULL });
+    return this.limits.formTimeoutMs;
   }
 }
 
@@ -114,12 +71,7 @@ export interface BodySender {
 export class BodyRoom {
   readonly #bodies: IncomingBodies;
   readonly #sender: BodySender;
-  bytes = 0;
-  /** The network; empty before the first bytes. */
-  source = "";
-  /** True for trusted callers, and for all callers of a known network. */
-  isTrusted = false;
-  since = 0;
+  #lease: CapacityLease | undefined;
   /** Ends the body and its connection; null once it is complete. */
   end: (() => void) | null = null;
 
@@ -128,27 +80,36 @@ export class BodyRoom {
     this.#sender = sender;
   }
 
-  /** @throws GatewayError */
+  /** @throws CapacitySpentError */
   hold(bytes: number): void {
-    if (bytes === this.bytes) return;
-    if (this.source === "") this.#begin();
-    this.#bodies.hold(this, bytes);
+    if (this.#lease === undefined) this.#begin(bytes);
+    else if (bytes !== this.#lease.units)
+      leaseNow(this.#bodies.capacity, { units: bytes }, this.#lease);
   }
 
   release(): void {
-    if (this.bytes > 0) this.#bodies.release(this);
+    this.#lease?.release();
+    this.#lease = undefined;
   }
 
-  #begin(): void {
+  #begin(units: number): void {
+    const { capacity, knownNetworks, limits } = this.#bodies;
     const { caller, sourceIp } = this.#sender;
-    this.source = networkOf(sourceIp);
-    this.since = performance.now();
-    this.isTrusted =
-      classOf(caller) === "trusted" || this.#bodies.knownNetworks.isKnown(this.source);
+    const holder = networkOf(sourceIp);
+    const rank = knownNetworks.isKnown(holder) ? 0 : rankOf[classOf(caller)];
+    const party = { holder, rank, network: "", reserve: 0, networkShare: 1 };
+    this.#lease = leaseNow(capacity, { party, units });
+    const since = performance.now();
+    capacity.mayEnd(this.#lease, {
+      suitability: () => {
+        const ms = performance.now() - since;
+        return this.end !== null && ms >= limits.slowBodyMs ? ms : null;
+      },
+      isIdle: () => true,
+      end: () => {
+        this.release();
+        this.end?.();
+      },
+    });
   }
 }
-
-const SOURCE_FULL =
-  "Too many bytes of bodies are being sent from your address at a time; send fewer large ones at once.";
-const NODE_FULL =
-  "Too many bytes of bodies are being sent at a time; try again, or send smaller ones.";

@@ -10,9 +10,27 @@ export type BodyPart = string | Uint8Array;
 export const longAnswer = 256 * 1024;
 const pieceLength = 256 * 1024;
 
-/** In characters, of texts; in bytes else: what it holds in memory at least. */
+/** Returns a length that costs nothing to know: characters of texts, and bytes of other parts. */
 export const lengthOf = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
+
+export interface BodySize {
+  /** Bytes as they are sent. */
+  readonly length: number;
+  /** Bytes in memory, at most. */
+  readonly bytes: number;
+}
+
+/** A text with one character beyond Latin-1 holds two bytes for each of its characters. */
+export function sizeOf(parts: readonly BodyPart[]): BodySize {
+  let [length, bytes] = [0, 0];
+  for (const part of parts) {
+    const sent = Buffer.byteLength(part);
+    length += sent;
+    bytes += sent === part.length ? sent : 2 * part.length;
+  }
+  return { length, bytes };
+}
 
 /**
  * Characters from which on a text is encoded once, by the gateway, instead of being measured and

@@ -1,29 +1,40 @@
 // Bounds what waits for clients to read it (G24.7): in time for each connection, in bytes for each source address and for the node.
 // Where room is short, the readers that have stood still the longest lose their connections first; what finds none is refused.
+// It is no Capacity: one answer may exceed the bound. The bytes that wait in sockets have no lease.
 import type { Socket } from "node:net";
-import { GatewayError } from "../../contract/index.ts";
+import { capacityRefusal, type GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "./client-gone.ts";
 import { waitingIn } from "./delivered-bytes.ts";
+import type { BodySize } from "./long-answer.ts";
+import {
+  CapacityCounts,
+  CapacitySpentError,
+  type MeasuredResource,
+  type Rank,
+  type SpentResource,
+} from "../../platform/capacity/index.ts";
 import { ByteTally } from "./byte-tally.ts";
+import type { ServerLimits } from "./server-limits.ts";
 
-export interface UnsentLimits {
-  /** A connection that takes nothing of its answer for so long is closed. */
-  readonly writeIdleMs: number;
-  /** Where room is short, it may be closed for others when it has taken too little of its answer for so long (`slowShare`). */
-  readonly slowReaderMs: number;
-  /** Bytes of large answers that wait for the clients of one source address, and for all. One answer always fits. */
-  readonly sourceUnsentBytesMax: number;
-  readonly nodeUnsentBytesMax: number;
-  /** How long an answer that is made may wait for room. As many bytes may wait so as may be held. */
-  readonly roomWaitMs: number;
-}
+type UnsentLimits = Pick<
+  ServerLimits,
+  "writeIdleMs" | "slowReaderMs" | "sourceUnsentBytesMax" | "nodeUnsentBytesMax" | "roomWaitMs"
+>;
 
 /** A reader is slow that takes less than this of its answer in `slowReaderMs`: all of it would take a minute. */
 const slowShare = 1 / 12;
 
-interface Held {
+/** The bytes that may wait for room, as a part of those that may be held. */
+const WAITING_PART = 1 / 4;
+
+/** An answer, and the client that reads it. */
+export interface UnsentAnswer extends BodySize {
+  /** The client's network. */
   readonly source: string;
-  readonly bytes: number;
+  readonly rank: Rank;
+}
+
+interface Held extends UnsentAnswer {
   readonly socket: Socket;
 }
 
@@ -35,7 +46,13 @@ interface Waiter extends Held {
 
 type Marks = Map<Socket, { readonly taken: number; readonly since: number }>;
 
-export class UnsentAnswers {
+export class UnsentAnswers implements MeasuredResource, SpentResource {
+  readonly name = "unsent answers";
+  readonly what = "bytes of large answers that wait to be read";
+  readonly holder = "network";
+  readonly retryAfterSeconds = 1;
+  /** Bytes of large answers. */
+  readonly counts = new CapacityCounts();
   readonly #limits: UnsentLimits;
   readonly #sockets: ReadonlySet<Socket>;
   readonly #sourceOf: (socket: Socket) => string;
@@ -74,11 +91,15 @@ export class UnsentAnswers {
    * @throws GatewayError TOO_MANY_CONCURRENT where the source address has too much to read, UNAVAILABLE where the node has
    * @throws ClientGone
    */
-  async take(socket: Socket, source: string, bytes: number): Promise<() => void> {
-    const held: Held = { socket, source, bytes };
+  async take(socket: Socket, answer: UnsentAnswer): Promise<() => void> {
+    const held: Held = { socket, ...answer };
     if (!this.#fits(held)) await this.#wait(held);
     else this.#hold(held);
     return () => this.#release(held);
+  }
+
+  get waiting(): number {
+    return this.#waiters.size;
   }
 
   close(): void {
@@ -102,20 +123,20 @@ export class UnsentAnswers {
   #hold(held: Held): void {
     this.#held.set(held.socket, held);
     this.#heldBytes.add(held.source, held.bytes);
+    this.counts.held[held.rank] += held.bytes;
   }
 
   #release(held: Held): void {
     if (this.#held.get(held.socket) !== held) return;
     this.#held.delete(held.socket);
     this.#heldBytes.add(held.source, -held.bytes);
+    this.counts.held[held.rank] -= held.bytes;
     this.#admitWaiters();
   }
 
   #wait(held: Held): Promise<void> {
     const { socket, source, bytes } = held;
-    const { sourceUnsentBytesMax, nodeUnsentBytesMax } = this.#limits;
-    if (this.#waitingBytes.of(source) + bytes > sourceUnsentBytesMax) throw this.#refusal(held);
-    if (this.#waitingBytes.total + bytes > nodeUnsentBytesMax) throw this.#refusal(held);
+    if (this.#isTooMuchToWait(source, bytes)) throw this.#refusal(held);
     return new Promise((resolve, reject) => {
       const onClose = (): void => end(() => reject(new ClientGone()));
       const end = (settle: () => void): void => {
@@ -138,6 +159,17 @@ export class UnsentAnswers {
       this.#waitingBytes.add(source, bytes);
       this.#makeRoom();
     });
+  }
+
+  /** An answer that waits takes memory like one that is sent. One answer always may wait. */
+  #isTooMuchToWait(source: string, bytes: number): boolean {
+    const { sourceUnsentBytesMax, nodeUnsentBytesMax } = this.#limits;
+    const isBeyond = (present: number, max: number): boolean =>
+      present > 0 && present + bytes > max * WAITING_PART;
+    return (
+      isBeyond(this.#waitingBytes.of(source), sourceUnsentBytesMax) ||
+      isBeyond(this.#waitingBytes.total, nodeUnsentBytesMax)
+    );
   }
 
   /** Those of the addresses that hold least come first. */
@@ -169,6 +201,7 @@ export class UnsentAnswers {
 
   #drop(socket: Socket, source: string): void {
     const held = this.#held.get(socket);
+    this.counts.ended += 1;
     if (held === undefined) this.#otherBytes.add(source, -socket.writableLength);
     this.#paces.delete(socket);
     socket.resetAndDestroy();
@@ -195,7 +228,7 @@ export class UnsentAnswers {
       stalls.set(socket, stall);
       const held = this.#held.get(socket);
       const pace = this.#paces.get(socket);
-      const due = (held?.bytes ?? writableLength) * slowShare;
+      const due = (held?.length ?? writableLength) * slowShare;
       const isSlow = pace !== undefined && taken - pace.taken < due;
       paces.set(socket, isSlow ? pace : { taken, since: now });
       if (held === undefined) others.add(this.#sourceOf(socket), writableLength);
@@ -210,13 +243,8 @@ export class UnsentAnswers {
   }
 
   #refusal({ source, bytes }: Held): GatewayError {
-    return this.#fillsSource(source, bytes) || !this.#fillsNode(bytes)
-      ? new GatewayError("TOO_MANY_CONCURRENT", { message: SOURCE_FULL })
-      : new GatewayError("UNAVAILABLE", { message: NODE_FULL });
+    const spent = this.#fillsSource(source, bytes) || !this.#fillsNode(bytes) ? "holder" : "node";
+    this.counts.refused[spent] += 1;
+    return capacityRefusal(new CapacitySpentError(this, spent));
   }
 }
-
-const SOURCE_FULL =
-  "Too many bytes of large answers wait to be read by your address; read those first, or ask for fewer rows at a time.";
-const NODE_FULL =
-  "Too many bytes of large answers wait to be read by their clients; try again, or ask for fewer rows at a time.";

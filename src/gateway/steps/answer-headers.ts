@@ -24,3 +24,14 @@ const isJudged = ({ route, nearest, caller }: Exchange): boolean =>
   nearest?.takesLateCredential === true ||
   (route?.operation.isOptional === true &&
     (caller.kind !== "none" || caller.openUntil === undefined));
+
+/** Types whose text is UTF-8, and says so. */
+const isText = (type: string): boolean =>
+  type.startsWith("text/") || type === "application/json" || type.endsWith("+json");
+
+/** Adds the content type, unless the headers have one. */
+export function withType(headers: ResponseHeaders, type: string): ResponseHeaders {
+  if (!Object.hasOwn(headers, "Content-Type"))
+    headers["Content-Type"] = isText(type) && !type.includes(";") ? `${type}; charset=utf-8` : type;
+  return headers;
+}

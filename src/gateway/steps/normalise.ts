@@ -2,7 +2,7 @@
 // a missing Host, bad percent-encoding, NUL and control characters.
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
-import { serverLimits } from "../http/http-server.ts";
+import { serverLimits } from "../http/server-limits.ts";
 
 /** Where a request wants to go, before any decoding. */
 export interface Target {

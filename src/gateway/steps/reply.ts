@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated, type Kept } from "../../contract/index.ts";
+import { classOf, rankOf } from "../../access/index.ts";
 import { AppRefusal, failurePage, isAuthEvent } from "../../auth/index.ts";
 import { inTurn, LendingStream, networkOf, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
@@ -9,11 +10,18 @@ import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-
 import type { Exchange } from "../exchange.ts";
 import type { AnyReply } from "../routing/route.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
-import { assembled, longAnswer, lengthOf, sendLent, sendPieces } from "../http/long-answer.ts";
+import {
+  assembled,
+  longAnswer,
+  lengthOf,
+  sendLent,
+  sendPieces,
+  sizeOf,
+} from "../http/long-answer.ts";
 import type { BodyPart } from "../http/long-answer.ts";
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
-import { commonHeaders } from "./answer-headers.ts";
+import { commonHeaders, withType } from "./answer-headers.ts";
 import { challengeOf } from "./challenge.ts";
 import { holdEgress } from "./meter.ts";
 import { asAsked } from "./mount.ts";
@@ -27,10 +35,6 @@ export interface ReplyStep {
 }
 
 const json = "application/json";
-/** Types whose text is UTF-8, and says so. */
-const isText = (type: string): boolean =>
-  type.startsWith("text/") || type === json || type.endsWith("+json");
-
 /**
  * Sends what a handler replied, and waits for long answers, streams and delegates to end.
  * @throws ContractViolation before anything is sent, in development mode
@@ -130,12 +134,6 @@ async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]):
   exchange.bytesOut = Number(response.getHeader("content-length") ?? 0);
 }
 
-function withType(headers: ResponseHeaders, type: string): ResponseHeaders {
-  if (!Object.hasOwn(headers, "Content-Type"))
-    headers["Content-Type"] = isText(type) && !type.includes(";") ? `${type}; charset=utf-8` : type;
-  return headers;
-}
-
 function sendBody(
   step: ReplyStep,
   exchange: Exchange,
@@ -162,7 +160,10 @@ function checkBody(
   step.watch.check(exchange.nearest?.id ?? null, { status, headers, text, origin });
 }
 
-/** What a long answer holds in memory counts as unread as long as it is sent (G24.7); what many are sent, the same text, does not. */
+/**
+ * What a long answer holds in memory counts as unread as long as it is sent (G24.7). A text that
+ * all callers are sent is held once, and does not count.
+ */
 async function sendLong(
   step: ReplyStep,
   exchange: Exchange,
@@ -170,19 +171,19 @@ async function sendLong(
   headers: ResponseHeaders,
   parts: readonly BodyPart[],
 ): Promise<void> {
-  const { request, response, sourceIp, workspaceId } = exchange;
+  const { request, response, sourceIp, workspaceId, caller } = exchange;
   const holder = workspaceId ?? "";
   const isShared = exchange.nearest === null || exchange.nearest.callers.has("none");
-  const release = isShared
-    ? null
-    : await step.unsent.take(request.socket, networkOf(sourceIp), lengthOf(parts));
+  // Not in turn: answers that wait for one would count nowhere meanwhile.
+  const size = sizeOf(parts);
+  const reader = { source: networkOf(sourceIp), rank: rankOf[classOf(caller)] };
+  const release = isShared ? null : await step.unsent.take(request.socket, { ...reader, ...size });
   try {
     await inTurn(holder, () => {
       checkBody(step, exchange, status, headers, parts);
-      const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
-      writeHead(exchange, status, headers, length);
+      writeHead(exchange, status, headers, size.length);
     });
-    await sendPieces(response, holder, parts, (bytes) => (exchange.bytesOut += bytes));
+    await sendPieces(response, holder, parts, (sent) => (exchange.bytesOut += sent));
   } finally {
     release?.();
   }

@@ -1,49 +1,20 @@
 // A resource that the node has little of: connections, processes, slots, bytes. Free units go to
 // the holder, then the rank, then the network that has used the least time so far. Refuses waiters
 // whose time is over and waiters beyond the bounds of the queue.
-import { Bounds, type BoundOptions } from "./bounds.ts";
+import { Bounds } from "./bounds.ts";
 import { CapacityCounts } from "./counts.ts";
 import { chooseToEnd, TRUSTED_FIRST_MS, type EndedLease } from "./give-way.ts";
 import { CapacityLease, type Yielding } from "./lease.ts";
+import type { CapacityOptions } from "./options.ts";
 import { ownWork, type Party } from "./party.ts";
-import { Queue, type QueueBounds } from "./queue.ts";
+import { Queue } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
-import { Share, type LeaseAnswer, type Spent, type Waiter, type Waiting } from "./share.ts";
+import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
 /**
  * While parties wait, the capacity looks so often for deadlines and for work that has to give way.
  */
 const LOOK_MS = 25;
-
-export interface CapacityOptions extends BoundOptions {
-  /** Label of the metrics. */
-  readonly name: string;
-  /** What a refusal calls the units, in the plural: "connections to the database". */
-  readonly what: string;
-  /** What the holders are; workspaces by default. */
-  readonly holder?: HolderKind;
-  /**
-   * A sentence for callers whose work was ended: "The upload was ended, because it came slowly."
-   */
-  readonly whyEnded?: string;
-  /** What a refusal tells its caller to wait; 1 by default. */
-  readonly retryAfterSeconds?: number;
-  /**
-   * Longest wait. 0: what is not free at once is refused. Work that may be ended for others then
-   * has to release its lease when it is told to end.
-   */
-  readonly waitMs: number;
-  /**
-   * Most waiters of one network, of one rank of a holder, and of the node; any number by default.
-   */
-  readonly waitersMax?: QueueBounds;
-  /**
-   * After this wait, work of others may be ended for a party of rank 0, and for the other ranks.
-   * Never by default.
-   */
-  readonly patienceMs?: number;
-  readonly openPatienceMs?: number;
-}
 
 /** Removes a waiter that does not want its units any more. */
 export type Withdraw = () => void;
@@ -172,7 +143,7 @@ export class Capacity implements SpentResource {
     }
   }
 
-  #workToEnd(waiters: Iterable<Waiting>, now: number): readonly EndedLease[] {
+  #workToEnd(waiters: Iterable<Demand>, now: number): readonly EndedLease[] {
     return chooseToEnd(waiters, this.#yielding, {
       ...this.options,
       blocks: (line, units) => this.#bounds.blocks(line, units),

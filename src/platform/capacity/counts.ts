@@ -1,6 +1,7 @@
-// What the metrics say of one capacity.
+// What the metrics say of one shared resource.
 import type { Rank } from "./party.ts";
 import type { Spent } from "./share.ts";
+import type { HolderKind } from "./spent-error.ts";
 
 export class CapacityCounts {
   /** Units in use, by rank. */
@@ -9,4 +10,14 @@ export class CapacityCounts {
   readonly refused: Record<Spent, number> = { network: 0, rank: 0, holder: 0, node: 0 };
   /** Work that was ended for others, since the start. */
   ended = 0;
+}
+
+export interface MeasuredResource {
+  /** Label of the metrics. */
+  readonly name: string;
+  /** What the holders are; workspaces by default. */
+  readonly holder?: HolderKind | undefined;
+  readonly counts: CapacityCounts;
+  /** Requests for units that wait. */
+  readonly waiting: number;
 }

@@ -2,7 +2,7 @@
 // within its part only for rank 0 and after a longer wait. Idle work ends whatever its part is.
 // Work of rank 0 ends only if it is idle, and only for rank 0.
 import type { CapacityLease } from "./lease.ts";
-import type { Share, Spent, Waiting } from "./share.ts";
+import type { Share, Spent, Demand } from "./share.ts";
 
 /**
  * A waiter of rank 0 ends work beyond its part first. After this wait it ends any work above rank
@@ -29,7 +29,7 @@ export interface EndedLease {
  * them.
  */
 export function chooseToEnd(
-  waiters: Iterable<Waiting>,
+  waiters: Iterable<Demand>,
   yielding: ReadonlySet<CapacityLease>,
   given: GivingWay,
 ): readonly EndedLease[] {

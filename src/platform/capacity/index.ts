@@ -1,10 +1,11 @@
 // Shares what the node has little of between the parties that cause the work: by holder, by rank,
 // by network (G38).
 export { HOLDER_PART } from "./bounds.ts";
-export { Capacity, type CapacityOptions, type Withdraw } from "./capacity.ts";
-export type { CapacityCounts } from "./counts.ts";
+export { Capacity, type Withdraw } from "./capacity.ts";
+export { CapacityCounts, type MeasuredResource } from "./counts.ts";
 export { endable } from "./endable.ts";
 export type { CapacityLease, Yielding } from "./lease.ts";
+export type { CapacityOptions } from "./options.ts";
 export {
   asOwnWork,
   currentParty,

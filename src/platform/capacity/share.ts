@@ -4,7 +4,7 @@ import type { CapacityLease } from "./lease.ts";
 import type { Party } from "./party.ts";
 
 /** Units that a line lacks. */
-export interface Waiting {
+export interface Demand {
   readonly line: Share;
   readonly units: number;
   /** Monotonic milliseconds. */
@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 /** A request for units that has not been granted yet. */
-export interface Waiter extends Waiting {
+export interface Waiter extends Demand {
   readonly answer: LeaseAnswer;
 }
 

@@ -8,7 +8,10 @@ export type HolderKind = "workspace" | "network" | "credential";
 export type ShareName = HolderKind | "class" | "server";
 
 /** Returns the name of the share that is used up. */
-export function shareName({ holder = "workspace" }: SpentResource, spent: Spent): ShareName {
+export function shareName(
+  { holder = "workspace" }: Pick<SpentResource, "holder">,
+  spent: Spent,
+): ShareName {
   if (spent === "node") return "server";
   if (spent === "network") return "network";
   return spent === "rank" && holder === "workspace" ? "class" : holder;
