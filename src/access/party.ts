@@ -1,6 +1,6 @@
 // Who causes work, as shared capacity counts it (G38): a caller's class and network, under its
 // workspace.
-import { wholePlan, type Workspace } from "../catalog/index.ts";
+import { laterPlanDefaults, type Workspace } from "../catalog/index.ts";
 import type { Caller } from "../contract/index.ts";
 import type { Party, Rank } from "../platform/capacity/index.ts";
 
@@ -45,7 +45,8 @@ export const partyOf = (
 ): Party => {
   if (workspace === undefined)
     return { holder: NO_WORKSPACE, rank: rankOf[callerClass], network, ...noPlan };
-  const { reserve, addressShare } = wholePlan(workspace.definition.workspace.plan);
+  const { reserve = laterPlanDefaults.reserve, addressShare = laterPlanDefaults.addressShare } =
+    workspace.definition.workspace.plan;
   const rank = rankOf[callerClass];
   return { holder: workspace.id, rank, network, reserve, networkShare: addressShare };
 };
