@@ -1,9 +1,33 @@
-// The SQL of bodies in the query log: how many bytes a workspace holds by class, and taking bodies
-// out of the oldest rows.
+// The SQL of bodies in the query log: how many bytes a workspace holds by class, what a batch adds to
+// them, and taking bodies out of the oldest rows.
 import type { Guid } from "../contract/index.ts";
-import type { BytesByRank } from "../metering/index.ts";
+import { dateText, type BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import type { BodyTally } from "./body-tally.ts";
+
+// In one order, so that two nodes never wait for each other's rows.
+const ADD = {
+  name: "log_add_bodies",
+  text: `insert into gateway.log_body_usage as u (workspace_id, day, class, is_failure, bytes)
+    select * from unnest($1::uuid[], $2::date[], $3::smallint[], $4::boolean[], $5::bigint[]) order by 1, 2, 3, 4
+    on conflict (workspace_id, day, class, is_failure) do update set bytes = u.bytes + excluded.bytes`,
+};
+
+/**
+ * Adds the bytes of a batch's bodies, in the transaction that writes its rows. A trigger on the
+ * query log would cost each row 1.2 µs: PostgreSQL then writes the rows of a COPY one by one.
+ */
+export async function addBodies(connection: Connection, { sums }: BodyTally): Promise<void> {
+  if (sums.length === 0) return;
+  await connection.run(ADD, [
+    sums.map(({ workspaceId }) => workspaceId),
+    sums.map(({ day }) => dateText(day)),
+    sums.map(({ rank }) => rank),
+    sums.map(({ isFailure }) => isFailure),
+    sums.map(({ bytes }) => bytes),
+  ]);
+}
 
 const LIST = {
   name: "log_body_bytes",

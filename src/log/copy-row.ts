@@ -15,11 +15,12 @@ export function copyRow(entry: LogEntry): string {
     `${text(entry.userAgent)}\t${text(entry.origin)}\t${entry.method}\t${text(entry.path)}\t${entry.status}\t` +
     `${plain(entry.code)}\t${entry.durationMs}\t${plain(entry.dbMs)}\t${plain(entry.rows)}\t${plain(entry.affectedRows)}\t` +
     `${entry.bytesOut}\t${plain(entry.cache)}\t${tables === null ? "\\N" : JSON.stringify(tables)}\t${text(entry.body)}\t` +
-    `${plain(entry.action)}\t${text(entry.email)}\t${entry.count}\t${text(entry.clientId ?? null)}\t${text(entry.message)}\t${rankOf(entry)}\n`
+    `${plain(entry.action)}\t${text(entry.email)}\t${entry.count}\t${text(entry.clientId ?? null)}\t${text(entry.message)}\t${rankOfEntry(entry)}\n`
   );
 }
 
-function rankOf({ rank, credentialType }: LogEntry): Rank {
+/** Returns the class of the caller that a row belongs to. */
+export function rankOfEntry({ rank, credentialType }: LogEntry): Rank {
   if (rank !== undefined) return rank;
   return credentialType === "none" ? 2 : credentialType === "endUser" ? 1 : 0;
 }

@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
 import type { Clock } from "../platform/index.ts";
+import { addBodies } from "./body-store.ts";
+import type { BodyTally } from "./body-tally.ts";
 import { copyColumns } from "./copy-row.ts";
 import { daysKept } from "./entry.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
@@ -50,6 +52,7 @@ export function createQueryLogStore(
   const write = (
     rows: Buffer,
     usage: UsageTally,
+    bodies: BodyTally,
     batch: number,
   ): Promise<readonly WrittenUsage[]> =>
     pool.transaction(async ({ run, copyIn }) => {
@@ -57,22 +60,24 @@ export function createQueryLogStore(
         (await run(advanceStatement, [writer, batch, clock.now() / 1000])).length === 0;
       if (rows.length > 0 && !isThere) await copyIn(copyStatement, rows);
       // Last, since other nodes wait for these rows.
+      if (!isThere) await addBodies({ run }, bodies);
       return addUsage({ run }, usage, isThere);
     });
   return {
     /** Makes the partitions of the coming days, drops those whose time is over, forgets writers that are long gone. */
     keepPartitions,
     /**
-     * Writes all of the rows and the usage, or nothing; nothing too where this batch went in before and nobody heard of it.
+     * Writes all of the rows, the usage and the bytes of the bodies, or nothing. A batch that went
+     * in before is not written again.
      * @param rows rows of `copyRow`, one after the other
      * @param batch larger than that of every batch before; the same one when a batch is tried again
      */
-    async insert(rows: Buffer, usage: UsageTally, batch: number): Promise<void> {
-      const written = await write(rows, usage, batch).catch(async (error: unknown) => {
+    async insert(rows: Buffer, usage: UsageTally, bodies: BodyTally, batch: number): Promise<void> {
+      const written = await write(rows, usage, bodies, batch).catch(async (error: unknown) => {
         // No partition for one of the days: the process slept through midnight, or the clock jumped.
         if (sqlState(error) !== "23514") throw error;
         await keepPartitions();
-        return write(rows, usage, batch);
+        return write(rows, usage, bodies, batch);
       });
       onUsageWritten(written);
     },

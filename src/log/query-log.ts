@@ -6,16 +6,16 @@ import { asOwnWork } from "../platform/capacity/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
+import { BodyTally } from "./body-tally.ts";
 import { LogBatch } from "./row-buffer.ts";
-import { copyRow } from "./copy-row.ts";
 import { isOfStranger, type LogEntry } from "./entry.ts";
 
 export interface QueryLogStore {
   /**
-   * Writes all of the rows and adds the usage, or does nothing; each row is one of `copyRow`. Given a number again, it writes
-   * only what did not go in under it before.
+   * Writes rows of `copyRow`, and adds the usage and the bytes of bodies, or does nothing. Given a
+   * number again, it writes only what did not go in under it before.
    */
-  insert(rows: Buffer, usage: UsageTally, number: number): Promise<void>;
+  insert(rows: Buffer, usage: UsageTally, bodies: BodyTally, number: number): Promise<void>;
 }
 
 export interface QueryLog {
@@ -105,7 +105,7 @@ class BatchedQueryLog implements QueryLog {
       return;
     }
     // As text at once: an object that waits for its batch outlives the collections that would have been cheap.
-    this.#waitingBytes += this.#gathering.add(copyRow(entry));
+    this.#waitingBytes += this.#gathering.addEntry(entry);
     this.#waiting += 1;
     this.#flushSoon();
     const { count, size } = this.#gathering;
@@ -204,13 +204,14 @@ class BatchedQueryLog implements QueryLog {
 
   /** An entry that the database will never take is dropped, so that it holds up no other. */
   async #writeBatch(batch: LogBatch): Promise<void> {
-    if (!batch.isSplit && (await this.#isTaken(batch.bytes, batch.usage))) {
+    if (!batch.isSplit && (await this.#isTaken(batch.bytes, batch.usage, batch.bodies))) {
       this.#settle(batch.count, batch.size);
       return;
     }
     batch.isSplit = true;
     while (batch.count > 0) {
-      if (!(await this.#isTaken(batch.first, noUsage))) this.#drop(1);
+      const { first } = batch;
+      if (!(await this.#isTaken(first, noUsage, BodyTally.ofRow(first)))) this.#drop(1);
       this.#settle(1, batch.first.length);
       batch.removeFirst();
     }
@@ -219,9 +220,9 @@ class BatchedQueryLog implements QueryLog {
   }
 
   /** Writes; false where the database will never take it. */
-  async #isTaken(rows: Buffer, usage: UsageTally): Promise<boolean> {
+  async #isTaken(rows: Buffer, usage: UsageTally, bodies = new BodyTally()): Promise<boolean> {
     try {
-      await this.#options.store.insert(rows, usage, this.#written + 1);
+      await this.#options.store.insert(rows, usage, bodies, this.#written + 1);
       this.#written += 1;
       return true;
     } catch (error) {

@@ -1,6 +1,9 @@
 // Rows that wait to be written, as the bytes in which they will be sent: one buffer instead of thousands of objects for the garbage
 // collector. Each row ends with a line feed and holds no other.
 import { UsageTally } from "../metering/index.ts";
+import { BodyTally } from "./body-tally.ts";
+import { copyRow } from "./copy-row.ts";
+import type { LogEntry } from "./entry.ts";
 
 const lineFeed = 10;
 const firstBytes = 64 * 1024;
@@ -65,8 +68,16 @@ export class RowBuffer {
 /** Rows with what their calls have used; also the usage of calls whose rows were dropped. */
 export class LogBatch extends RowBuffer {
   readonly usage = new UsageTally();
+  /** Of all rows that were added. */
+  readonly bodies = new BodyTally();
   /** The database will not take it as a whole: its rows go one by one from then on, then the usage. */
   isSplit = false;
+
+  /** @returns the bytes that its row takes */
+  addEntry(entry: LogEntry): number {
+    this.bodies.add(entry);
+    return this.add(copyRow(entry));
+  }
 
   get isEmpty(): boolean {
     return this.count === 0 && this.usage.isEmpty;
@@ -75,6 +86,7 @@ export class LogBatch extends RowBuffer {
   override clear(): void {
     super.clear();
     this.usage.clear();
+    this.bodies.clear();
     this.isSplit = false;
   }
 }

@@ -38,6 +38,7 @@ import { logBodies } from "./0035-log-bodies.ts";
 import { busRecords } from "./0036-bus-records.ts";
 import { anonymousEvents } from "./0037-anonymous-events.ts";
 import { topicRecords } from "./0038-topic-records.ts";
+import { bodyCounts } from "./0039-body-counts.ts";
 
 /**
  * One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   busRecords,
   anonymousEvents,
   topicRecords,
+  bodyCounts,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

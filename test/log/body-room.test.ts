@@ -86,6 +86,27 @@ test("a row without a rank belongs to the class of its credential", async () => 
   ]);
 });
 
+test.each([
+  ["a batch", []],
+  ["rows that go one by one, since the database refuses another", [{ workspaceId: "no GUID" }]],
+])("%s: the counters agree with the bodies, byte by byte", async (_, more) => {
+  const texts = ["plain", 'a\\b\n"c"\t\r\\N', "\\N", "ü€😀\ud800", ""];
+  await write([
+    ...texts.map((body) => ({ body })),
+    ...texts.map((body) => ({ body, status: 404, rank: 1 as const })),
+    ...texts.map((body) => ({ body, at: now - 1, credentialType: "none" as const })),
+    { body: "of another", workspaceId: theirs },
+    { body: null },
+    ...more.map((one) => ({ ...one, isCounted: false, body: "refused" })),
+  ]);
+  const counted = `select workspace_id, day, class, is_failure, bytes::int as bytes from gateway.log_body_usage order by 1, 2, 3, 4`;
+  const stored = `select workspace_id, (at at time zone 'UTC')::date as day, class, status >= 400 as is_failure, sum(octet_length(body))::int as bytes
+    from gateway.query_log where body is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+  const sums = await stage.sql(stored);
+  expect(sums).toHaveLength(4);
+  expect(await stage.sql(counted)).toEqual(sums);
+});
+
 test("counters of dropped days go with them", async () => {
   await write(many(1, { at: now - 40 * DAY }));
   await write(many(1, { at: now }));
