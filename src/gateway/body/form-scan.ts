@@ -38,7 +38,21 @@ export class FormScan {
 
   /** @throws GatewayError INVALID_REQUEST */
   push(piece: Buffer): void {
-    const bytes = Buffer.concat([this.#undecided, piece]);
+    // Only the seam of two pieces is copied: a copy of each piece made uploads of 1 MiB a third
+    // dearer.
+    const head = piece.subarray(0, this.#boundary.length - 1);
+    const seam = Buffer.concat([this.#undecided, head]);
+    const undecided = this.#scan(seam);
+    if (head.length === piece.length) {
+      this.#undecided = seam.subarray(seam.length - undecided);
+      return;
+    }
+    const rest = piece.subarray(head.length - undecided);
+    this.#undecided = Buffer.from(rest.subarray(rest.length - this.#scan(rest)));
+  }
+
+  /** @returns the number of bytes at the end with which a boundary may begin */
+  #scan(bytes: Buffer): number {
     let from = 0;
     for (;;) {
       const found = bytes.indexOf(this.#boundary, from);
@@ -49,7 +63,7 @@ export class FormScan {
     }
     const decided = Math.max(from, bytes.length - this.#boundary.length + 1);
     this.#take(bytes.subarray(from, decided));
-    this.#undecided = bytes.subarray(decided);
+    return bytes.length - decided;
   }
 
   /** @throws GatewayError INVALID_REQUEST */
