@@ -71,6 +71,7 @@ export type RunSql = <R extends QueryResultRow>(
 // A transaction gets its id before it commits, and another that begins after that gets a higher one: the order of ids is an order in
 // which nothing stands before what its writer could have known of. What is not visible yet began before, and comes later (G9.5).
 const WAITING = {
+  name: "outbox_waiting_events",
   text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (
     select json_agg(json_build_array(xid::text, id::text, workspace_id, event ->> 'topic') order by xid, id) from (
       select *, sum(pg_column_size(event)) over (order by xid, id) as size, row_number() over (order by xid, id) as place
@@ -113,6 +114,7 @@ const EVENT_OVERHEAD_BYTES = 200;
 // All or nothing, in one statement: the announcement goes, the event comes, its bus and the workspace's bytes are counted on. A row that
 // caches have long read goes altogether. Rows are locked first, so that an actor who is being erased meanwhile does not come back.
 const NUMBER = {
+  name: "outbox_number_events",
   text: `with wanted as (
       select * from unnest($1::text[]::xid8[], $2::bigint[], $3::int[]) with ordinality as w (xid, id, hours, place)
     ), taken as materialized (
