@@ -33,6 +33,8 @@ export class Capacity implements SpentResource {
   /** Leases whose work may be ended for others. */
   readonly #yielding = new Set<CapacityLease>();
   #isHandingOut = false;
+  /** True if an answer has asked or given back while units were handed out. */
+  #isAskedAgain = false;
   #isLooking = false;
 
   constructor(options: CapacityOptions) {
@@ -169,19 +171,23 @@ export class Capacity implements SpentResource {
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
     this.counts.held[line.party.rank] -= units;
-    this.#handOut();
+    this.#handOut(lease);
   }
 
   /**
    * An answer may ask or give back at once, thousands of times in a row: only the outermost call
    * hands out.
+   * @param freed lease that was given back, where nothing else has changed: once its line holds as
+   *   much again, no other waiter fits
    */
-  #handOut(): void {
+  #handOut(freed?: CapacityLease): void {
+    this.#isAskedAgain = true;
     if (this.#isHandingOut || this.#queue.waiters.size === 0) return;
     this.#isHandingOut = true;
     try {
       const now = performance.now();
       for (;;) {
+        this.#isAskedAgain = false;
         const line = this.#next(now);
         if (line === null) return;
         const waiter = line.waiters[0]!;
@@ -189,6 +195,8 @@ export class Capacity implements SpentResource {
         const lease = this.#grant(line, waiter.units, now);
         this.#queue.leave(waiter);
         waiter.answer(lease);
+        const isAsBefore = line === freed?.line && waiter.units >= freed.units;
+        if (isAsBefore && !this.#isAskedAgain) return;
       }
     } finally {
       this.#isHandingOut = false;

@@ -22,8 +22,12 @@ export class Queue {
     this.#refuse = refuse;
   }
 
-  /** When the oldest waiter of rank 0 arrived; undefined without one. */
+  /**
+   * When the oldest waiter of rank 0 arrived; undefined without one, and where no waiter of another
+   * rank could come before it.
+   */
   get trustedSince(): number | undefined {
+    if (this.#trusted.size === this.waiters.size) return undefined;
     const [oldest] = this.#trusted;
     return oldest?.since;
   }
