@@ -31,5 +31,6 @@ export function capacityRefusal(error: CapacitySpentError): GatewayError {
     message: sentences.join(" "),
     headers: { "Retry-After": seconds },
     cause: error,
+    isRefusal: true,
   });
 }

@@ -210,6 +210,8 @@ export interface ErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the challenge of RFC 6750 says of the token that was sent. */
   readonly challenge?: TokenProblem;
+  /** True for a call that found no capacity or room and changed nothing. */
+  readonly isRefusal?: boolean;
   /** What the operator may know; never sent. */
   readonly cause?: unknown;
 }
@@ -225,6 +227,8 @@ export class GatewayError extends Error {
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly challenge: TokenProblem | null;
+  /** True if the call found no capacity or room: it changed nothing and is not charged (G38.2). */
+  readonly isRefusal: boolean;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? errorCodes[code].message, { cause: options.cause });
@@ -233,16 +237,10 @@ export class GatewayError extends Error {
     this.details = options.details ?? [];
     this.headers = options.headers ?? {};
     this.challenge = options.challenge ?? null;
+    this.isRefusal = options.isRefusal ?? false;
   }
 
   get status(): number {
     return errorCodes[this.code].status;
-  }
-}
-
-/** A control body that is not JSON (G24.2). JSON that breaks a rule of bodies is a plain INVALID_REQUEST. */
-export class UnreadableBody extends GatewayError {
-  constructor(message: string) {
-    super("INVALID_REQUEST", { message });
   }
 }

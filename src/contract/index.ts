@@ -48,7 +48,6 @@ export { mailboxOf } from "./values/mailbox.ts";
 export {
   errorCodes,
   GatewayError,
-  UnreadableBody,
   NO_ACCESS_TOKEN,
   NO_PORTAL_SESSION,
   type ErrorCode,
@@ -64,13 +63,13 @@ export type {
   Handler,
   Headers,
   IncomingFile,
-  LogFacts,
   OperationId,
   Operations,
   RawBody,
   Reply,
   Scope,
 } from "./operations.ts";
+export type { LogFacts } from "./log-facts.ts";
 export type { Kept, KeptConnection, OpeningRequest } from "./kept.ts";
 export {
   aggregatesByType,
@@ -83,7 +82,7 @@ export {
 export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scopes.ts";
 export { platforms, type Platform } from "./values/platforms.ts";
 export { capacityRefusal } from "./capacity-refusal.ts";
-export { describeRequestErrors } from "./request-errors.ts";
+export { describeRequestErrors, UnreadableBody } from "./request-errors.ts";
 export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
 export {
   isResource,

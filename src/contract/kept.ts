@@ -35,8 +35,13 @@ export interface KeptConnection {
   identify(token?: string): Promise<AuthenticatedCaller>;
   /** Counts the call that opened the connection, whose credential came later. @throws GatewayError RATE_LIMITED and those of allowances */
   open(caller: AuthenticatedCaller): Promise<void>;
-  /** Counts one more call. @throws the same */
-  admit(): Promise<void>;
+  /**
+   * Counts one more call.
+   * @returns a function to call once when the work is over, with the error if it failed; a refused
+   *   call is taken back
+   * @throws the same
+   */
+  admit(): Promise<(error?: unknown) => void>;
   /**
    * Holds the bytes of a frame that is about to be written.
    * @returns why it may not be, where too few response bytes are left

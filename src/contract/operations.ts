@@ -4,8 +4,9 @@ import type { Readable } from "node:stream";
 import type { components, operations } from "../../generated/openapi.d.ts";
 import type { callers, scopes } from "../../generated/tables.ts";
 import type { Cancellation } from "../platform/index.ts";
-import type { Caller, Guid } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 import type { Kept } from "./kept.ts";
+import type { LogFacts } from "./log-facts.ts";
 
 export type OperationId = keyof operations;
 /** A schema of the contract as a type, for code that builds an answer outside a handler. */
@@ -13,28 +14,6 @@ export type ContractSchema<Name extends keyof components["schemas"]> = component
 
 /** What operations ask of a grant (`x-scope`). */
 export type Scope = (typeof scopes)[OperationId];
-
-/** What a handler adds to the request's row in the query log (G19.1); it writes, the edge reads. */
-export interface LogFacts {
-  /** GUIDs of the tables touched. */
-  tables?: readonly string[];
-  rows?: number;
-  affectedRows?: number;
-  dbMs?: number;
-  cache?: "HIT" | "MISS";
-  code?: string;
-  /** What was answered to a refused call, or what an accepted one left out. */
-  message?: string;
-  /** Of an Auth event (G19.4): what was tried, and the address it was tried with. Over MCP the tool that was called. */
-  action?: string;
-  email?: string;
-  /** The account for which the call succeeded, if that is not the caller's own. */
-  endUserId?: string;
-  /** The workspace that a call of the portal concerns: its row goes there. */
-  workspaceId?: Guid;
-  /** What is shown in the place of the body, where that is not kept: why a signature was refused. */
-  finding?: string;
-}
 
 /** A place beside a body: what a handler keeps there, it finds again when a body of the same text comes in soon. */
 export interface BodyMemo {

@@ -3,7 +3,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName } from "../platform/index.ts";
 import type { ContractOperation } from "./document.ts";
-import type { ErrorCode } from "./errors.ts";
+import { GatewayError, type ErrorCode } from "./errors.ts";
 
 export interface RequestProblem {
   readonly code: ErrorCode;
@@ -223,3 +223,10 @@ const segment = (key: string): string =>
     .replaceAll("~", "~0")
     .replaceAll("/", "~1");
 const decodeSegment = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** A control body that is not JSON (G24.2). JSON that breaks a rule of bodies is a plain INVALID_REQUEST. */
+export class UnreadableBody extends GatewayError {
+  constructor(message: string) {
+    super("INVALID_REQUEST", { message });
+  }
+}

@@ -40,7 +40,7 @@ export const RECORDS_FULL =
 
 /** Returns what a refusal for lack of room says. */
 export const recordsFull = (): GatewayError =>
-  new GatewayError("UNAVAILABLE", { message: RECORDS_FULL });
+  new GatewayError("UNAVAILABLE", { message: RECORDS_FULL, isRefusal: true });
 
 /**
  * Returns the bytes that a workspace may record.

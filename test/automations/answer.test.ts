@@ -111,17 +111,31 @@ describe("failures", () => {
       .toEqual(["failed"]);
   });
 
+  const message = "The server has no free processes for expressions now.";
   test.each(["TOO_MANY_CONCURRENT", "UNAVAILABLE"])(
-    "a step that found no capacity (%s) is a 503 that says so",
+    "a step that found no capacity (%s) is a 503 that says so, and is free",
     async (code) => {
-      const error = { code, message: "The server has no free processes for expressions now." };
+      const error = { code, message };
       const node = nodeWith(async () => ({ kind: "failed", path: "a", error, next: "retry" }));
       await expect(ask(node)).rejects.toMatchObject({
         code: "ENDPOINT_BUSY",
-        message: error.message,
+        message,
+        isRefusal: true,
       });
     },
   );
+
+  test("a step that found no capacity after an effect of the run is a 503 that is charged (G38.2)", async () => {
+    const error = { code: "TOO_MANY_CONCURRENT", message };
+    const node = nodeWith(async ({ effects }) => {
+      await effects!.during(
+        async () => undefined,
+        () => true,
+      );
+      return { kind: "failed", path: "b", error, next: "retry" };
+    });
+    await expect(ask(node)).rejects.toMatchObject({ code: "ENDPOINT_BUSY", isRefusal: false });
+  });
 
   test("an automation that hears of no end is 504 at the deadline", async () => {
     const node = nodeWith(() => new Promise(() => {}), { deadlineMs: 20 });
@@ -142,8 +156,8 @@ describe("how many run at a time", () => {
     const node = nodeWith(async () => (await held, said), { perWorkspace: 3 });
     const two = [ask(node), ask(node)];
     await expect
-      .poll(async () => ask(node).catch((error: { code: string }) => error.code), soon)
-      .toBe("ENDPOINT_BUSY");
+      .poll(async () => ask(node).catch((error: unknown) => error), soon)
+      .toMatchObject({ code: "ENDPOINT_BUSY", isRefusal: true });
     release();
     await Promise.all(two);
     await expect(ask(node)).resolves.toMatchObject({ status: 201 });

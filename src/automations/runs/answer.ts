@@ -11,7 +11,7 @@ import {
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
 import { accessAs } from "../../query/index.ts";
 import type { AutomationAnswer, EndpointRequest } from "../automations.ts";
-import type { Effects } from "../steps/effects.ts";
+import { Effects } from "../steps/effects.ts";
 import { RunEnd } from "../steps/run-end.ts";
 import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
@@ -50,7 +50,7 @@ export const answerCapacity = ({ perWorkspace, perNode }: AnswerLimits): Capacit
 /** A sync endpoint without capacity is a 503, whatever share is used up. */
 const busy = (error: CapacitySpentError): GatewayError => {
   const { message, headers } = capacityRefusal(error);
-  return new GatewayError("ENDPOINT_BUSY", { message, headers, cause: error });
+  return new GatewayError("ENDPOINT_BUSY", { message, headers, cause: error, isRefusal: true });
 };
 
 /** The terms of one call. */
@@ -89,7 +89,7 @@ async function answered(
   workspace: Workspace,
   [name, automation]: readonly [string, AutomationDefinition],
   request: EndpointRequest,
-  { signal, effects, deadlineMs = deps.limits.deadlineMs }: AnswerTerms,
+  { signal, effects = new Effects(), deadlineMs = deps.limits.deadlineMs }: AnswerTerms,
 ): Promise<AutomationAnswer> {
   const { clock, history, log } = deps;
   const startedAt = clock.now();
@@ -131,7 +131,7 @@ async function answered(
       note(false);
       return outcome.answer;
     }
-    throw failureOf(outcome, clock.now() >= startedAt + deadlineMs);
+    throw failureOf(outcome, effects, clock.now() >= startedAt + deadlineMs);
   } catch (error) {
     note(true);
     if (error instanceof GatewayError && isAnswered(error)) throw error;
@@ -147,11 +147,14 @@ async function answered(
 
 /**
  * A run whose step found no capacity is busy: neither its caller nor the automation did anything
- * wrong.
+ * wrong. Such a call is free unless an earlier step had an effect (G38.2).
  */
-function failureOf(outcome: RunOutcome, isLate: boolean): GatewayError {
-  if (outcome.kind === "failed" && busyCodes.has(outcome.error.code))
-    return new GatewayError("ENDPOINT_BUSY", { message: outcome.error.message, cause: outcome });
+function failureOf(outcome: RunOutcome, effects: Effects, isLate: boolean): GatewayError {
+  if (outcome.kind === "failed" && busyCodes.has(outcome.error.code)) {
+    const { message } = outcome.error;
+    const isRefusal = !effects.areBegun;
+    return new GatewayError("ENDPOINT_BUSY", { message, cause: outcome, isRefusal });
+  }
   return new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
 }
 

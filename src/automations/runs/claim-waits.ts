@@ -49,7 +49,7 @@ export function createClaimWaits({
     const name = `${endpointId} ${hash.toString("base64url")}`;
     const present = own.get(name);
     if (present !== undefined) return present;
-    if (own.size >= perWorkspace) throw new GatewayError("ENDPOINT_BUSY");
+    if (own.size >= perWorkspace) throw new GatewayError("ENDPOINT_BUSY", { isRefusal: true });
     polls.set(workspaceId, own);
     const polling = poll(key).finally(() => {
       own.delete(name);

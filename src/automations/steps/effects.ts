@@ -3,6 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, DatabaseUnavailableError } from "../../platform/postgres/index.ts";
 import { innerSteps } from "./inner-steps.ts";
 
@@ -65,10 +66,14 @@ export class Effects {
   }
 }
 
-/** Returns true unless the connection was lost while the database may have committed. */
+/**
+ * Returns true unless the connection was lost while the database may have committed. Work that got
+ * no connection has changed nothing.
+ */
 export function isRolledBack(error: unknown): boolean {
   const cause = error instanceof GatewayError ? (error.cause ?? error) : error;
-  return cause instanceof DatabaseUnavailableError || classify(cause) !== "unavailable";
+  if (cause instanceof DatabaseUnavailableError || cause instanceof CapacitySpentError) return true;
+  return classify(cause) !== "unavailable";
 }
 
 /** Does work that may change the database, and notes it in the effects of the run. */

@@ -137,7 +137,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     await this.#subscriptions.add(this.subscriber!, id, bus, from);
   }
 
-  paySubscription(): Promise<void> {
+  paySubscription(): ReturnType<KeptConnection["admit"]> {
     return this.kept.admit();
   }
 
@@ -158,8 +158,10 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   async publish({ id, bus, event, data }: TypedFrame<"publish">): Promise<void> {
     const { access, caller } = this.subscriber!;
     requireScopes(caller, ["gateway:write"]);
-    await this.kept.admit();
-    const { offset } = await this.held.bus.publish(access, parseBusAddress(bus)!, event, data);
+    const ended = await this.kept.admit();
+    const publishing = this.held.bus.publish(access, parseBusAddress(bus)!, event, data);
+    publishing.then(() => ended(), ended);
+    const { offset } = await publishing;
     this.#unnumbered += 1;
     const acknowledged = this.#acknowledge(id, offset);
     if (this.#unnumbered >= this.held.limits.unnumberedMax) await acknowledged;

@@ -6,8 +6,12 @@ import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
 /** The connection whose subscriptions they are. */
 export interface SubscriptionsOwner {
-  /** Counts a subscription as a call. @throws GatewayError RATE_LIMITED and those of allowances */
-  paySubscription(): Promise<void>;
+  /**
+   * Counts a subscription as a call.
+   * @returns a function to call once it is made, or with the error
+   * @throws GatewayError RATE_LIMITED and those of allowances
+   */
+  paySubscription(): Promise<(error?: unknown) => void>;
   write(frame: Buffer): void;
   together(write: () => void): void;
   /** Whether nothing is made for the client at present. */
@@ -112,12 +116,14 @@ export class Subscriptions {
     subscriber: Subscriber,
     entry: Entry,
     from: From,
-    pay?: () => Promise<void>,
+    pay?: SubscriptionsOwner["paySubscription"],
   ): Promise<number | null> {
+    let ended: ((error?: unknown) => void) | undefined;
     try {
-      await pay?.();
+      ended = await pay?.();
       const address = parseBusAddress(entry.bus)!;
       const subscription = await this.#bus.subscribe(subscriber, address, from, entry);
+      ended?.();
       if (!this.#entries.includes(entry)) {
         subscription.close();
         return null;
@@ -125,6 +131,7 @@ export class Subscriptions {
       entry.subscription = subscription;
       return subscription.offset;
     } catch (error) {
+      ended?.(error);
       if (!this.#entries.includes(entry)) return null;
       this.drop(entry);
       throw error;

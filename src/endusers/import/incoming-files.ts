@@ -56,7 +56,8 @@ export function createIncomingFiles(): IncomingFiles {
       if (size > bounds.bytesMax) throw bounds.tooLarge();
       held.set(workspaceId, size);
       const all = [...held.values()].reduce((sum, own) => sum + own, 0);
-      if (all > importLimits.heldBytes) throw new GatewayError("UNAVAILABLE", { message: FULL });
+      if (all > importLimits.heldBytes)
+        throw new GatewayError("UNAVAILABLE", { message: FULL, isRefusal: true });
     }
     return Buffer.concat(pieces);
   }

@@ -116,11 +116,18 @@ class KeptCall implements KeptConnection {
     if (admission !== null) resizeReserve(admission, 0);
   }
 
-  async admit(): Promise<void> {
+  async admit(): Promise<(error?: unknown) => void> {
     const { clock, queryLog } = this.#step;
-    if (!(await admitAgain(this.#step, this.#call, clock.now()))) return;
+    const at = clock.now();
+    const takeBack = await admitAgain(this.#step, this.#call, at);
+    if (takeBack === null) return free;
     this.#call.calls += 1;
-    queryLog.addUsage(this.#call.workspaceId!, clock.now(), 1, 0);
+    return (error) => {
+      if (error instanceof GatewayError && error.isRefusal) {
+        this.#call.calls -= 1;
+        takeBack();
+      } else queryLog.addUsage(this.#call.workspaceId!, at, 1, 0);
+    };
   }
 
   charge(bytes: number): GatewayError | null {
@@ -152,5 +159,8 @@ class KeptCall implements KeptConnection {
     this.#step.finish(call);
   }
 }
+
+/** Takes nothing back, because nothing was counted. */
+const free = (): void => undefined;
 
 const withToken = (token: string): IncomingHttpHeaders => ({ authorization: `Bearer ${token}` });

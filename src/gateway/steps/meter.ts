@@ -69,20 +69,20 @@ export function letIn(
 
 /**
  * Counts one more call on a connection that was let in.
- * @returns whether it is one of the workspace's
+ * @returns a function that takes the call back; null if the workspace does not pay for it
  * @throws GatewayError as `admit`
  */
 export async function admitAgain(
   step: MeterStep,
   { caller, admission }: CallRecord,
   at: number,
-): Promise<boolean> {
+): Promise<(() => void) | null> {
   if (caller.kind === "member" || caller.kind === "portalUser") await step.portal.admit(caller, at);
-  if (admission === null) return false;
+  if (admission === null) return null;
   const { account, spender } = admission;
   const call = await step.meter.admit(account.workspaceId, account.plan, at, spender);
   step.meter.settle(call, true, 0);
-  return true;
+  return () => step.meter.settle(call, false, 0);
 }
 
 const owner: Spender = { hasSecret: true, network: null };
@@ -133,10 +133,10 @@ export function limited(
 export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
   const { admission, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (admission === null) return false;
-  // What was accepted counts, whatever its automation answers. Without a free share nothing was
+  // An accepted call counts, whatever its automation answers. A call without a free share was not
   // accepted.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
-  const isCounted = isAccepted || counts(status);
+  const isCounted = facts.isRefused !== true && (isAccepted || counts(status));
   meter.settle(admission, isCounted, bytesOut - bytesCounted);
   return isCounted;
 }

@@ -71,6 +71,7 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   exchange.origin = "gateway";
   exchange.facts.code = error.code;
   exchange.facts.message = loggedMessage(exchange, error);
+  exchange.facts.isRefused = error.isRefusal;
   if (error.code === "INTERNAL_ERROR")
     step.log.error({ err: thrown, requestId }, "a request failed");
   if (response.headersSent) {

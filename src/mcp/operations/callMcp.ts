@@ -74,6 +74,8 @@ function viewsOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>) {
     const error = deps.asGatewayError(thrown, requestId);
     if (error.code === "INTERNAL_ERROR")
       deps.log.error({ err: thrown, requestId }, "a tool failed");
+    // A batch is one call, and other messages of it may have been answered.
+    facts.isRefused = error.isRefusal && !Array.isArray(call.body);
     return error;
   };
   return (given: unknown): WorkspaceView => ({

@@ -16,12 +16,13 @@ export async function inArguments<T>(placeIn: PlaceIn, work: () => Promise<T>): 
     return await work();
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const { code, message, details, headers } = error;
+    const { code, message, details, headers, isRefusal } = error;
     const moved = (sentence: string): string => movedTo(placeIn, sentence);
     throw new GatewayError(code, {
       message: moved(message),
       details: details.map(moved),
       headers,
+      isRefusal,
       cause: error,
     });
   }
