@@ -67,6 +67,13 @@ export function operationFields() {
           location: location.child("x-parts-max"),
         });
       }
+      const droppable = body["x-droppable"];
+      if (droppable !== undefined && (typeof droppable !== "string" || !isCounted)) {
+        report({
+          message: "x-droppable must name a member, and only for x-body control.",
+          location: location.child("x-droppable"),
+        });
+      }
       if (bodies[body["x-body"]]?.(types) === true) return;
       report({
         message:

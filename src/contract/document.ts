@@ -66,6 +66,8 @@ export interface ContractOperation {
     readonly required: boolean;
     /** Elements and members that a JSON body may have (`x-parts-max`); 0 for other kinds. */
     readonly partsMax: number;
+    /** Member that is dropped beyond its limits (`x-droppable`); null without one. */
+    readonly droppable: string | null;
   } | null;
   readonly parameters: readonly ParameterDeclaration[];
   /** The gateway's own answers. */
@@ -112,11 +114,8 @@ function readOperation(
     return operation[name] as T;
   };
   const callers = new Set(field<Caller["kind"][]>("x-auth"));
-  if (admitsNobody(field<readonly Json[]>("security")) !== callers.has("none")) {
-    throw new Error(
-      `The contract's operation ${id} has security and x-auth that contradict each other.`,
-    );
-  }
+  if (admitsNobody(field<readonly Json[]>("security")) !== callers.has("none"))
+    throw new Error(`security and x-auth of the contract's operation ${id} contradict each other.`);
   const takesLateCredential = operation["x-late-credential"] === true;
   const metered = field<ContractOperation["metered"]>("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
@@ -127,11 +126,8 @@ function readOperation(
       `The contract's operation ${id} must be metered where a key, an end user or a client of a workspace comes in, and nowhere else but at public addresses of one.`,
     );
   }
-  const responses = readResponses(
-    document,
-    field("responses"),
-    `#${pointer("paths", path, method, "responses")}`,
-  );
+  const at = `#${pointer("paths", path, method, "responses")}`;
+  const responses = readResponses(document, field("responses"), at);
   const { default: anothers = null, ...declared } = Object.fromEntries(responses);
   const listed = anothers === null ? declared : ownOf(document, declared);
   return {
@@ -197,6 +193,7 @@ function readBody(id: OperationId, body: Json | undefined): ContractOperation["b
     types: Object.keys(body["content"] as Json),
     required: body["required"] === true,
     partsMax,
+    droppable: (body["x-droppable"] as string | undefined) ?? null,
   };
 }
 

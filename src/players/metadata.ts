@@ -20,7 +20,7 @@ export interface MetadataDependencies {
 
 /**
  * Returns the metadata that is stored; null leaves the link's as it is.
- * @param given undefined or null where none was sent
+ * @param given undefined or null if none was sent, or the body step has dropped it
  * @param facts get a sentence for the log where metadata is dropped
  */
 export async function storableMetadata(
@@ -29,6 +29,7 @@ export async function storableMetadata(
   given: Metadata | null | undefined,
   facts: LogFacts,
 ): Promise<Metadata | null> {
+  if (facts.dropped !== undefined) return dropped(facts, flaws[facts.dropped]);
   if (given === null || given === undefined) return null;
   const flaw = flawOf(given);
   if (flaw === undefined) {
@@ -38,14 +39,22 @@ export async function storableMetadata(
     settle?.();
     if (settle !== undefined) return given;
   }
-  facts.message = `The metadata was not stored: ${flaw === undefined ? FULL : `it is ${flaw}`}.`;
+  return dropped(facts, flaw ?? FULL);
+}
+
+function dropped(facts: LogFacts, why: string): null {
+  facts.message = `The metadata was not stored: ${why}.`;
   return null;
 }
 
+const flaws = {
+  depth: `it is nested deeper than ${LEVELS_MAX} levels`,
+  size: `it is larger than ${BYTES_MAX / 1024} KiB`,
+};
+
 function flawOf(metadata: Metadata): string | undefined {
-  if (levelsOf(metadata) > LEVELS_MAX) return `nested deeper than ${LEVELS_MAX} levels`;
-  if (Buffer.byteLength(JSON.stringify(metadata)) > BYTES_MAX)
-    return `larger than ${BYTES_MAX / 1024} KiB`;
+  if (levelsOf(metadata) > LEVELS_MAX) return flaws.depth;
+  if (Buffer.byteLength(JSON.stringify(metadata)) > BYTES_MAX) return flaws.size;
   return undefined;
 }
 

@@ -220,6 +220,30 @@ describe("identifyPlayer", () => {
         .toMatchObject([{ message: `The metadata was not stored: ${why}.` }]);
   });
 
+  const members = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
+  const larger = "it is larger than 16 KiB";
+  it.each<[string, unknown, string]>([
+    ["with 20,001 elements", { list: Array.from({ length: 20_001 }, () => 1) }, larger],
+    ["with 500,000 empty lists", { list: Array.from({ length: 500_000 }, () => []) }, larger],
+    ["with 10,001 keys", members(10_001), larger],
+    ["with one text of 3 MB", { text: "x".repeat(3_000_000) }, larger],
+    ["of 65 levels", deep(65), "it is nested deeper than 8 levels"],
+  ])("drops metadata %s before it is parsed (finding: it was a 400)", async (_, metadata, why) => {
+    await players.identify({ ...ada, metadata: { level: 1 } });
+    const answer = await players.identify({ ...ada, metadata, displayName: "Ada" });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ displayName: "Ada", metadata: { level: 1 } });
+    await expect
+      .poll(() => players.loggedOf(answer.headers["x-request-id"]), { timeout: 30_000 })
+      .toMatchObject([{ message: `The metadata was not stored: ${why}.` }]);
+  });
+
+  it("keeps metadata with as many elements as 16 KiB hold", async () => {
+    const metadata = { list: Array.from({ length: 5_400 }, () => []) };
+    expect((await players.identify({ ...ada, metadata })).json.metadata).toEqual(metadata);
+  });
+
   it("drops metadata for which the workspace has no room, with a mark in the log row (finding: it counted nowhere)", async () => {
     await players.sql(
       "insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes) values ($1, 'events', 2, 99, 3e9)",

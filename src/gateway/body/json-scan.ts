@@ -86,7 +86,7 @@ export function scanJson(text: string, partsMax: number): void {
 }
 
 /** Index of the closing quote of the string that opens at `start`; checks its escapes on the way. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   let index = start + 1;
   for (;;) {
     const code = text.charCodeAt(index);
@@ -143,7 +143,8 @@ function literalEnd(text: string, start: number): number {
   return start + literal.length;
 }
 
-function keyText(text: string, start: number, end: number): string {
+/** Returns the text of the string between two quotes. */
+export function keyText(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end);
   if (!raw.includes("\\")) return raw;
   try {

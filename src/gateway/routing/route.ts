@@ -45,6 +45,8 @@ export interface Route {
   readonly isBodyRequired: boolean;
   /** Elements and members that a JSON body may have (`x-parts-max`). */
   readonly partsMax: number;
+  /** Member of a JSON body that is dropped beyond its limits (`x-droppable`); null without one. */
+  readonly droppable: string | null;
   /** Where a credential may stand; empty for public operations. */
   readonly readers: readonly CredentialReader[];
   /** Whether the cookie of a portal session may let somebody in. */
@@ -117,6 +119,7 @@ function buildRoute(
     bodyKind: operation.body?.kind ?? null,
     isBodyRequired: operation.body?.required === true,
     partsMax: operation.body?.partsMax ?? 0,
+    droppable: operation.body?.droppable ?? null,
     readers: credentialReaders(described.security ?? [], operation.id),
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>

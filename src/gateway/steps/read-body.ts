@@ -10,6 +10,7 @@ import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
 import { IncomingForm } from "../body/incoming-form.ts";
 import { IncomingRaw } from "../body/incoming-raw.ts";
+import { withoutExcess } from "../body/json-excess.ts";
 import { newBody } from "../body/known-bodies.ts";
 import { placeOfFlaw } from "../body/json-place.ts";
 import { scanJson } from "../body/json-scan.ts";
@@ -120,7 +121,11 @@ function takeControlBody(exchange: Exchange, route: Route, text: string): void {
   const known = route.knownBodies.get(text);
   exchange.body = known ?? newBody(text, undefined);
   if (known !== undefined) return;
-  exchange.body = newBody(text, readJson(text, route.partsMax));
+  const { droppable, partsMax } = route;
+  const cut = droppable === null ? null : withoutExcess(text, droppable);
+  const kept = cut?.text ?? text;
+  exchange.body = newBody(kept, readJson(kept, partsMax));
+  if (cut !== null) exchange.facts.dropped = cut.excess;
 }
 
 /**

@@ -1,0 +1,94 @@
+// Finds a member of a JSON body that is beyond its limits, before the body is parsed (G17.6). The
+// body then goes on without the member.
+import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
+
+/** Why a member is dropped. */
+export type Excess = "size" | "depth";
+
+export interface WithoutMember {
+  /** The body with `null` in the place of the member's value. */
+  readonly text: string;
+  readonly excess: Excess;
+}
+
+/** Bytes of the member as the gateway writes it. */
+const BYTES_MAX = 16 * 1024;
+/**
+ * Bounds that only a member above `BYTES_MAX` exceeds: an element takes at least one byte, a
+ * name with its value at least four, and an escape of six characters becomes at least one byte.
+ */
+const bounds = { parts: BYTES_MAX, names: BYTES_MAX / 4, characters: 6 * BYTES_MAX };
+
+const quote = 34;
+const comma = 44;
+const colon = 58;
+
+const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
+const opens = (code: number): boolean => code === 123 || code === 91;
+const closes = (code: number): boolean => code === 125 || code === 93;
+
+/**
+ * Returns the body without the member of this name if the member is an object beyond its bounds,
+ * otherwise null. The grammar of the rest is left to the scan that follows.
+ * @throws GatewayError INVALID_REQUEST for half of a surrogate pair in a string
+ */
+export function withoutExcess(text: string, name: string): WithoutMember | null {
+  let depth = 0;
+  let index = 0;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === quote) {
+      const end = stringEnd(text, index);
+      const start = depth === 1 ? valueAfter(text, end + 1) : null;
+      if (start !== null && text[start] === "{" && keyText(text, index, end) === name) {
+        const { end: after, excess } = measured(text, start);
+        if (excess !== null)
+          return { text: `${text.slice(0, start)}null${text.slice(after)}`, excess };
+        index = after;
+      } else index = end + 1;
+      continue;
+    }
+    if (opens(code)) depth += 1;
+    else if (closes(code)) depth -= 1;
+    index += 1;
+  }
+  return null;
+}
+
+/** Returns where the value of a member begins whose name ends here; null if it is no name. */
+function valueAfter(text: string, nameEnd: number): number | null {
+  const at = afterBlanks(text, nameEnd);
+  return text.charCodeAt(at) === colon ? afterBlanks(text, at + 1) : null;
+}
+
+function afterBlanks(text: string, start: number): number {
+  let index = start;
+  while (isBlank(text.charCodeAt(index))) index += 1;
+  return index;
+}
+
+/** Measures an object without keeping anything of it. */
+function measured(
+  text: string,
+  start: number,
+): { readonly end: number; readonly excess: Excess | null } {
+  let [parts, names, characters, depth, deepest] = [0, 0, 0, 0, 0];
+  let index = start;
+  do {
+    const code = text.charCodeAt(index);
+    const next = code === quote ? stringEnd(text, index) + 1 : index + 1;
+    if (!isBlank(code)) characters += next - index;
+    if (opens(code)) {
+      depth += 1;
+      parts += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (closes(code)) depth -= 1;
+    else if (code === comma) parts += 1;
+    else if (code === colon) names += 1;
+    index = next;
+  } while (depth > 0 && index < text.length);
+  // The levels of the body are counted with the body itself.
+  if (deepest >= jsonLimits.depthMax) return { end: index, excess: "depth" };
+  const isLarge = parts > bounds.parts || names > bounds.names || characters > bounds.characters;
+  return { end: index, excess: isLarge ? "size" : null };
+}
