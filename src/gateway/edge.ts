@@ -6,6 +6,7 @@ import type { Clock } from "../platform/index.ts";
 import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { refusalOf } from "./http/connection-refusal.ts";
+import { KnownNetworks } from "./http/known-networks.ts";
 import type { ServerListeners } from "./http/http-server.ts";
 import { openExchange, type CallRecord, type Exchange } from "./exchange.ts";
 import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
@@ -14,6 +15,7 @@ import { headOf } from "./http/upgrade.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle, type HandleStep } from "./steps/handle.ts";
 import { keepConnection, type KeepStep } from "./steps/keep.ts";
+import { lookedUp, type LookUpStep } from "./steps/look-up.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
 import { checkSlashes, match } from "./steps/match.ts";
 import { admit, limited, settle, type MeterStep } from "./steps/meter.ts";
@@ -48,7 +50,8 @@ export interface EdgeDependencies
 
 /** The listeners of the HTTP server. They never throw and never reject. */
 export function createEdge(given: EdgeDependencies): ServerListeners {
-  const deps = { ...given, finish: (call: CallRecord) => finish(given, call) };
+  const trustedNetworks = new KnownNetworks();
+  const deps = { ...given, trustedNetworks, finish: (call: CallRecord) => finish(given, call) };
   return {
     leave: deps.leave,
     serve(request, response) {
@@ -68,7 +71,7 @@ export function createEdge(given: EdgeDependencies): ServerListeners {
   };
 }
 
-type Edge = EdgeDependencies & KeepStep;
+type Edge = EdgeDependencies & KeepStep & LookUpStep;
 
 const nextTurn = Promise.resolve();
 
@@ -84,7 +87,9 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const query = checkQuery(target.query, matched.route.onlyNames);
   const { workspaceId } = exchange;
   const isUpgrade = headOf(request) !== null;
-  const caller = identify(deps, matched, target.query, request, workspaceId, isUpgrade);
+  const caller = lookedUp(deps, exchange, () =>
+    identify(deps, matched, target.query, request, workspaceId, isUpgrade),
+  );
   exchange.caller = caller instanceof Promise ? await caller : caller;
   checkClient(deps, exchange, matched.route);
   const admitted = admit(deps, exchange, matched.route);

@@ -1,5 +1,5 @@
-// Networks that a call with a good signature came from within a day (G24.10). Each node remembers
-// its own, in bounded memory.
+// Networks that calls with a good signature (G24.10), or of trusted callers (G38.1), came from
+// within a day. Each node remembers its own, in bounded memory.
 import { LRUCache } from "lru-cache";
 import { counted } from "../../platform/index.ts";
 
@@ -7,7 +7,7 @@ const NETWORKS_MAX = 10_000;
 const KNOWN_MS = 24 * 3_600_000;
 
 export class KnownNetworks {
-  /** When the last good signature came, in monotonic milliseconds. */
+  /** When the last such call came, in monotonic milliseconds. */
   readonly #seen = new LRUCache<string, number>(counted(NETWORKS_MAX));
 
   note(network: string): void {

@@ -1,0 +1,85 @@
+// Look-ups of credentials wait in the lines of their networks (G38.1): strangers with keys that do
+// not exist delay neither other networks nor trusted callers.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leaseOf } from "../../src/platform/capacity/index.ts";
+import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { badKey } from "./metered.ts";
+
+const STRANGERS = 60;
+let stage: Stage;
+let gateway: TestGateway;
+beforeAll(async () => {
+  stage = await openStage(
+    defineWorkspace({
+      keys: {
+        warm: { kind: "server", tables: "all", players: "all" },
+        cold: { kind: "server", tables: "all", players: "all" },
+        late: { kind: "server", tables: "all", players: "all" },
+      },
+    }),
+  );
+  gateway = await stage.openGateway({
+    newsAgeMaxMs: 60_000,
+    settings: { "server.trustedProxies": "127.0.0.1" },
+  });
+});
+afterAll(() => stage.close());
+
+const ask = (key: string, network: string) =>
+  gateway.client(`/${WORKSPACE_ID}/schema`, { key, headers: { "x-forwarded-for": network } });
+
+test("a server key that is not remembered yet does not wait behind a flood of bogus keys", async () => {
+  const { warm, cold } = stage.tokens[WORKSPACE_ID]!;
+  expect((await ask(warm!, "10.0.0.1")).status).toBe(200);
+  const { capacity } = stage.database.database.control;
+  const held = await leaseOf(capacity, { units: 4 });
+  const order: string[] = [];
+  const told = (name: string, status: Promise<{ readonly status: number }>) =>
+    status.then((answer) => void order.push(`${name} ${answer.status}`));
+  const strangers = Array.from({ length: STRANGERS }, (_, index) =>
+    told("stranger", ask(badKey(index), "203.0.113.9")),
+  );
+  // Polls of the gateway itself wait, too.
+  await expect.poll(() => capacity.waiting).toBeGreaterThanOrEqual(STRANGERS);
+  const before = capacity.waiting;
+  const own = told("server", ask(cold!, "198.51.100.7"));
+  await expect.poll(() => capacity.waiting).toBeGreaterThan(before);
+  held.release();
+  await Promise.all([own, ...strangers]);
+  expect(order.indexOf("server 200")).toBeGreaterThan(-1);
+  expect(order.indexOf("server 200")).toBeLessThan(STRANGERS / 4);
+});
+
+test("a server key of a known network does not wait behind strangers of many networks", async () => {
+  const { cold, late } = stage.tokens[WORKSPACE_ID]!;
+  expect((await ask(cold!, "198.51.100.7")).status).toBe(200);
+  const { capacity } = stage.database.database.control;
+  const held = await leaseOf(capacity, { units: 4 });
+  const order: string[] = [];
+  const strangers = Array.from({ length: STRANGERS }, async (_, index) => {
+    const { status } = await ask(badKey(1_000 + index), `203.0.113.${index}`);
+    order.push(`stranger ${status}`);
+  });
+  await expect.poll(() => capacity.waiting).toBeGreaterThanOrEqual(STRANGERS);
+  const before = capacity.waiting;
+  const own = ask(late!, "198.51.100.7").then(({ status }) => order.push(`server ${status}`));
+  await expect.poll(() => capacity.waiting).toBeGreaterThan(before);
+  held.release();
+  await Promise.all([own, ...strangers]);
+  expect(order.indexOf("server 200")).toBeGreaterThan(-1);
+  expect(order.indexOf("server 200")).toBeLessThan(STRANGERS / 4);
+});
+
+test("a key that is remembered needs no look-up while strangers take all turns", async () => {
+  const { capacity } = stage.database.database.control;
+  const held = await leaseOf(capacity, { units: 4 });
+  const strangers = Array.from({ length: 40 }, (_, index) =>
+    ask(badKey(STRANGERS + index), "203.0.113.9"),
+  );
+  await expect.poll(() => capacity.waiting).toBeGreaterThanOrEqual(40);
+  expect((await ask(stage.tokens[WORKSPACE_ID]!["warm"]!, "10.0.0.1")).status).toBe(200);
+  held.release();
+  for (const { status } of await Promise.all(strangers)) expect(status).toBe(401);
+});
