@@ -39,6 +39,7 @@ import { busRecords } from "./0036-bus-records.ts";
 import { anonymousEvents } from "./0037-anonymous-events.ts";
 import { topicRecords } from "./0038-topic-records.ts";
 import { bodyCounts } from "./0039-body-counts.ts";
+import { runClass } from "./0040-run-class.ts";
 
 /**
  * One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   anonymousEvents,
   topicRecords,
   bodyCounts,
+  runClass,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

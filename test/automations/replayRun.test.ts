@@ -1,5 +1,6 @@
 // POST /{workspaceId}/automations/runs/{runId}/replay (G32.6).
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pruneAnonymousEvents } from "../../src/automations/runs/event-store.ts";
 import { soon } from "../support/soon.ts";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
 import { ours } from "./run-stage.ts";
@@ -43,6 +44,53 @@ test("202: from a step, those before it count as done", async () => {
   expect(after[0]).toEqual(before[0]);
   expect(after[1].startedAt > before[1].startedAt).toBe(true);
   expect(await stage.hits()).toContain("from first");
+});
+
+test("a replay of an anonymous event is trusted work, and its records stay anonymous (finding: they counted as trusted)", async () => {
+  await stage.sql("truncate gateway_tx.record_usage");
+  const eventId = await stage.sent("failing", "anonymous", ["failed"]);
+  const run = await stage.runOf(eventId);
+  expect((await replay(run, { from: "no" })).status).toBe(202);
+  await expect.poll(() => stage.statuses(eventId), soon).toEqual(["failed", "failed"]);
+  const runs = await stage.sql(
+    "select is_open, class from gateway_tx.automation_run where event_id = $1 order by id",
+    [eventId],
+  );
+  expect(runs).toEqual([
+    { is_open: true, class: 2 },
+    { is_open: false, class: 2 },
+  ]);
+  const classes = await stage.sql(
+    "select distinct s.class from gateway_tx.automation_step s join gateway_tx.automation_run r on r.id = s.run_id where r.event_id = $1",
+    [eventId],
+  );
+  expect(classes).toEqual([{ class: 2 }]);
+  const counted = await stage.sql(
+    "select distinct class from gateway_tx.record_usage where kind in ('events', 'runs') and bytes <> 0",
+  );
+  expect(counted).toEqual([{ class: 2 }]);
+});
+
+test("a replay does not make an anonymous event stay for longer than 7 days after its last run", async () => {
+  const eventId = await stage.sent("failing", "kept", ["failed"]);
+  const run = await stage.runOf(eventId);
+  expect((await replay(run, { from: "no" })).status).toBe(202);
+  await expect.poll(() => stage.statuses(eventId), soon).toEqual(["failed", "failed"]);
+  const { control } = stage.database.database;
+  await stage.sql(
+    "update gateway_tx.automation_event set received_at = now() - interval '9 days' where id = $1",
+    [eventId],
+  );
+  const isKept = async () =>
+    (await stage.sql("select from gateway_tx.automation_event where id = $1", [eventId])).length;
+  await pruneAnonymousEvents(control, new Date(), 1_000);
+  expect(await isKept()).toBe(1);
+  await stage.sql(
+    "update gateway_tx.automation_run set ended_at = now() - interval '8 days' where event_id = $1",
+    [eventId],
+  );
+  await pruneAnonymousEvents(control, new Date(), 1_000);
+  expect(await isKept()).toBe(0);
 });
 
 test("400: from a step that there is none of; it changes nothing", async () => {

@@ -10,7 +10,7 @@ import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { AcceptedEvent, Dedupe, EndpointRequest } from "../automations.ts";
 import { addEvent, claimKey, sealEvent } from "./event-store.ts";
 import { enqueueRun } from "./run-jobs.ts";
-import { addRuns, type NewRun } from "./run-store.ts";
+import { addRuns, type NewRun, type RunCause } from "./run-store.ts";
 
 export interface AcceptDependencies {
   readonly control: Pool;
@@ -50,7 +50,8 @@ export async function acceptEvent(
         if (known !== id) return known;
       }
       const automations = automationsOf(workspace, endpoint);
-      await startRuns(jobs, connection, workspace, id, automations, isOpen(endpoint));
+      const cause = { event: { id, rank }, isOpen: isOpen(endpoint) };
+      await startRuns(jobs, connection, workspace, automations, cause);
       settle = await records.take(connection, workspace, rank, event.size);
       if (settle === undefined) throw recordsFull();
       await addEvent(connection, event);
@@ -90,14 +91,13 @@ export const automationsOf = (
     return automation ? [[name, automation] as const] : [];
   });
 
-/** Adds a run of each automation, with its job. @param byAnybody whoever caused it may be anybody @returns their ids */
+/** Adds a run of each automation, with its job. @returns their ids */
 export async function startRuns(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
   workspace: Workspace,
-  eventId: Guid,
   automations: readonly (readonly [name: string, automation: AutomationDefinition])[],
-  byAnybody: boolean,
+  cause: RunCause,
 ): Promise<readonly Guid[]> {
   if (automations.length === 0) return [];
   const runs = automations.map(([name, automation]): NewRun => ({
@@ -106,8 +106,8 @@ export async function startRuns(
     automation: name,
     definition: JSON.stringify(automation),
   }));
-  const before = await addRuns(connection, workspace.id, eventId, runs, byAnybody);
-  const order = { ...before, isOpen: byAnybody };
+  const before = await addRuns(connection, workspace.id, runs, cause);
+  const order = { ...before, isOpen: cause.isOpen };
   for (const { id } of runs) await enqueueRun(jobs, connection, workspace, id, order);
   return runs.map(({ id }) => id);
 }

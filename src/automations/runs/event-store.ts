@@ -99,13 +99,15 @@ export interface StoredEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly receivedAt: Date;
+  /** Of the caller. */
+  readonly rank: Rank;
   /** Opens what is sealed of it. */
   readonly request: (secretBox: SecretBox) => EndpointRequest;
 }
 
 const FIND = {
   name: "automations_find_event",
-  text: `select id, endpoint_id as "endpointId", endpoint, received_at as "receivedAt", method, headers, sealed_headers as "sealedHeaders", query, content_type as "contentType", body
+  text: `select id, endpoint_id as "endpointId", endpoint, received_at as "receivedAt", method, headers, sealed_headers as "sealedHeaders", query, content_type as "contentType", body, class as rank
     from gateway_tx.automation_event where workspace_id = $1 and id = $2`,
 };
 
@@ -133,21 +135,24 @@ export async function findEvent(
 
 const HOLD = {
   name: "automations_hold_event",
-  text: `select endpoint_id as "endpointId" from gateway_tx.automation_event where workspace_id = $1 and id = $2 for key share`,
+  text: `select id, endpoint_id as "endpointId", class as rank from gateway_tx.automation_event where workspace_id = $1 and id = $2 for key share`,
 };
 
 /**
  * Keeps an event from being deleted until the transaction ends. To be called before a run of it is
  * added.
- * @returns the id of its endpoint; undefined without such an event
+ * @returns undefined without such an event
  */
 export async function holdEvent(
   connection: Connection,
   workspaceId: Guid,
   id: Guid,
-): Promise<Guid | undefined> {
-  const [row] = await connection.run<{ endpointId: Guid }>(HOLD, [workspaceId, id]);
-  return row?.endpointId;
+): Promise<Pick<StoredEvent, "id" | "endpointId" | "rank"> | undefined> {
+  const [row] = await connection.run<Pick<StoredEvent, "id" | "endpointId" | "rank">>(HOLD, [
+    workspaceId,
+    id,
+  ]);
+  return row;
 }
 
 /** Keys whose time is over. */

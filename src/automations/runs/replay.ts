@@ -45,13 +45,14 @@ export async function replayRun(
   const before = from === undefined ? [] : stepsBefore(automation, from);
   const newId = guidV7();
   await control.transaction(async (connection) => {
-    if ((await holdEvent(connection, workspaceId, eventId)) === undefined)
-      throw conflict("The event of this run is kept no more.");
+    const event = await holdEvent(connection, workspaceId, eventId);
+    if (event === undefined) throw conflict("The event of this run is kept no more.");
     const definition = JSON.stringify(automation);
     const added = { id: newId, automationId: automation.id, automation: name, definition };
-    // A member has asked for it.
-    const backlog = await addRuns(connection, workspaceId, eventId, [added], false);
-    if (before.length > 0) await copySteps(connection, { workspaceId, id }, newId, before);
+    // A member has asked for it, so that its work is trusted. What it stores is the event's.
+    const backlog = await addRuns(connection, workspaceId, [added], { event, isOpen: false });
+    const copy = { id: newId, rank: event.rank };
+    if (before.length > 0) await copySteps(connection, { workspaceId, id }, copy, before);
     await enqueueRun(jobs, connection, workspace, newId, { ...backlog, isOpen: false });
   });
   return newId;
@@ -87,13 +88,13 @@ export function resendEvent(
   eventId: Guid,
 ): Promise<readonly Guid[]> {
   return control.transaction(async (connection) => {
-    const endpointId = await holdEvent(connection, workspace.id, eventId);
-    if (endpointId === undefined) throw new GatewayError("NOT_FOUND");
+    const event = await holdEvent(connection, workspace.id, eventId);
+    if (event === undefined) throw new GatewayError("NOT_FOUND");
     const endpoints = Object.values(workspace.definition.endpoints);
-    const endpoint = endpoints.find(({ id }) => id === endpointId);
+    const endpoint = endpoints.find(({ id }) => id === event.endpointId);
     if (endpoint === undefined)
       throw conflict("The workspace does not have the endpoint of this event any more.");
     const automations = automationsOf(workspace, endpoint);
-    return startRuns(jobs, connection, workspace, eventId, automations, false);
+    return startRuns(jobs, connection, workspace, automations, { event, isOpen: false });
   });
 }

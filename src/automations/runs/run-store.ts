@@ -1,5 +1,6 @@
 // Runs as rows: added with their events, taken up by workers, ended. The writing side; `run-search-store.ts` is the reading one.
 import type { Guid } from "../../contract/index.ts";
+import type { Rank } from "../../platform/capacity/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 export type RunStatus = "waiting" | "running" | "finished" | "failed" | "parked";
@@ -22,8 +23,8 @@ const BACKLOG_MAX = 1_000;
 
 const ADD = {
   name: "automations_add_runs",
-  text: `with added as (insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, is_open)
-      select $1, n.id, $2, n."automationId", n.automation, n.definition, $4
+  text: `with added as (insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, is_open, class)
+      select $1, n.id, $2, n."automationId", n.automation, n.definition, $4, $5
       from json_to_recordset($3::json) as n (id uuid, "automationId" uuid, automation text, definition text))
     select (select count(*)::int from (
         select from gateway_tx.automation_run where workspace_id = $1 and is_open = $4 and ended_at is null and due_at <= now() limit ${BACKLOG_MAX}) as waiting) as backlog,
@@ -38,15 +39,21 @@ export interface Backlog {
   readonly hasOpen: boolean;
 }
 
-/** @param isOpen anybody may have caused them */
+/** Who causes runs, and what they belong to. */
+export interface RunCause {
+  readonly event: { readonly id: Guid; readonly rank: Rank };
+  /** True if the caller of the endpoint caused them without a signature; false if a member did. */
+  readonly isOpen: boolean;
+}
+
+/** Adds runs. Their stored bytes count for the class of the event. */
 export async function addRuns(
   connection: Connection,
   workspaceId: Guid,
-  eventId: Guid,
   runs: readonly NewRun[],
-  isOpen: boolean,
+  { event, isOpen }: RunCause,
 ): Promise<Backlog> {
-  const values = [workspaceId, eventId, JSON.stringify(runs), isOpen];
+  const values = [workspaceId, event.id, JSON.stringify(runs), isOpen, event.rank];
   const [row] = await connection.run<Backlog>(ADD, values);
   return row!;
 }
@@ -65,6 +72,8 @@ export interface ClaimedRun {
   readonly wasInterrupted: boolean;
   /** Anybody may have caused it. */
   readonly isOpen: boolean;
+  /** Class that its stored bytes count for. */
+  readonly rank: Rank;
   readonly startedAt: Date;
 }
 
@@ -80,7 +89,7 @@ const CLAIM = {
       from gateway_tx.automation_run where workspace_id = $1 and id = $2 and ended_at is null and due_at <= now() for update) as before
     where r.workspace_id = $1 and r.id = before.id
     returning event_id as "eventId", automation_id as "automationId", automation, definition, status, r.attempts, r.interruptions,
-      "wasInterrupted", is_open as "isOpen", started_at as "startedAt"`,
+      "wasInterrupted", is_open as "isOpen", coalesce(class, case when is_open then 2 else 0 end) as rank, started_at as "startedAt"`,
 };
 
 /**

@@ -71,7 +71,7 @@ export async function findSteps(
 
 const COPY = {
   text: `insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, class)
-    select workspace_id, $3, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, 0 from gateway_tx.automation_step
+    select workspace_id, $3, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, $5 from gateway_tx.automation_step
     where workspace_id = $1 and run_id = $2 and status = 'succeeded' and split_part(split_part(path, '[', 1), '.', 1) = any ($4::text[]) order by number`,
 };
 
@@ -79,10 +79,10 @@ const COPY = {
 export async function copySteps(
   connection: Connection,
   { workspaceId, id }: RunKey,
-  newId: Guid,
+  copy: { readonly id: Guid; readonly rank: Rank },
   stepIds: readonly string[],
 ): Promise<void> {
-  await connection.run(COPY, [workspaceId, id, newId, stepIds]);
+  await connection.run(COPY, [workspaceId, id, copy.id, stepIds, copy.rank]);
 }
 
 /** Of a run as it is shown: the first steps, as long as there is room for their values. */

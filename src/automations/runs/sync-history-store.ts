@@ -21,8 +21,8 @@ const ADD = {
   name: "automations_add_sync_runs",
   text: `with given as (select * from json_to_recordset($1::json) as n ("workspaceId" uuid, id uuid, "automationId" uuid, automation text, rank smallint, status text,
       "startedAt" float8, "endedAt" float8, steps json)),
-    runs as (insert into gateway_tx.automation_run (workspace_id, id, automation_id, automation, definition, status, attempts, started_at, ended_at, is_open)
-      select g."workspaceId", g.id, g."automationId", g.automation, '', g.status, 1, to_timestamp(g."startedAt" / 1000), to_timestamp(g."endedAt" / 1000), g.rank > 0
+    runs as (insert into gateway_tx.automation_run (workspace_id, id, automation_id, automation, definition, status, attempts, started_at, ended_at, is_open, class)
+      select g."workspaceId", g.id, g."automationId", g.automation, '', g.status, 1, to_timestamp(g."startedAt" / 1000), to_timestamp(g."endedAt" / 1000), g.rank > 0, g.rank
       from given as g on conflict do nothing returning workspace_id, id)
     insert into gateway_tx.automation_step (workspace_id, run_id, path, step_id, type, status, started_at, ended_at, input, output, error_code, error_message, class)
     select r.workspace_id, r.id, s.path, s.id, s.type, s.status, to_timestamp(s."startedAt" / 1000), to_timestamp(s."endedAt" / 1000), s.input, s.output,

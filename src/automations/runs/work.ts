@@ -154,7 +154,7 @@ async function tried(
   job.signal.addEventListener("abort", stop);
   if (job.signal.aborted) stop();
   const ended = new AbortController();
-  const recorder = createRecorder(deps, workspace, key, run.isOpen ? 2 : 0);
+  const recorder = createRecorder(deps, workspace, key, run.rank);
   try {
     const { signal } = ending;
     const { runAs } = automation;

@@ -1,0 +1,27 @@
+// The class that the stored bytes of a run count for: that of the caller who sent the event, also if
+// a member replays it (G32.6).
+import type { Migration } from "./migration.ts";
+
+/** Runs from before, and of older nodes, have no class of their own. */
+const CLASS = "coalesce(class, case when is_open then 2 else 0 end)::smallint";
+const sums = (table: string, sign = ""): string =>
+  `select workspace_id, ${CLASS} as class, (${sign}sum(octet_length(definition) + 200))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;
+const addAll = (changes: string): string =>
+  `perform gateway_tx.add_records(workspace_id, 'runs', class, bytes) from (${changes}) as sums;`;
+
+export const runClass: Migration = {
+  number: 40,
+  name: "run class",
+  statements: [
+    "alter table gateway_tx.automation_run add column class smallint",
+    `create or replace function gateway_tx.count_automation_run() returns trigger language plpgsql security definer set search_path = '' as $body$
+begin
+  if tg_op = 'INSERT' then
+    ${addAll(sums("after"))}
+  else
+    ${addAll(sums("before", "-"))}
+  end if;
+  return null;
+end $body$`,
+  ],
+};
