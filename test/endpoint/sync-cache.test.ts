@@ -79,6 +79,16 @@ test("a copy that is still the answer is 304 without a run; another one, `*`, an
   expect(told(await ask({ "if-none-match": etag }))).toEqual([200, "answer 2", "MISS"]);
 });
 
+test("`If-None-Match` is no condition of a call that runs: without a policy, and before an answer is kept", async () => {
+  const { etag = "" } = (await ask()).headers;
+  stage.clock.time += 30_000;
+  expect(told(await ask({ "if-none-match": etag }))).toEqual([200, "answer 2", "MISS"]);
+  stage.standIn.answers = () => answerOf({ headers: { ETag: '"mine"' }, text: "run" });
+  for (const value of ['"mine"', "*"])
+    expect((await ask({ "if-none-match": value }, { name: "quote" })).text).toBe("run");
+  expect(stage.standIn.asked).toHaveLength(4);
+});
+
 test("a question is what the automation can read: body, type, and the headers and parameters that its steps name", async () => {
   expect(told(await ask())).toEqual([200, "answer 1", "MISS"]);
   expect(told(await ask({ "x-other": "1", "user-agent": "another" }))[2]).toBe("HIT");
