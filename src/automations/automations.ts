@@ -34,6 +34,8 @@ export interface AutomationAnswer {
   readonly body: Buffer;
   /** Not where it holds what is good for one caller or for a while only, such as the signed address of a file. */
   readonly isCacheable: boolean;
+  /** True if a step of the run may have changed something. Absent in a stored answer. */
+  readonly hasEffects?: boolean;
 }
 
 export interface Automations {

@@ -21,6 +21,8 @@ export interface LogFacts {
   workspaceId?: Guid;
   /** What is shown in the place of the body, where that is not kept: why a signature was refused. */
   finding?: string;
+  /** True if an automation that the call ran may have changed something. */
+  hasEffects?: boolean;
   /** Why a member of the body was dropped before it was parsed (`x-droppable`). */
   dropped?: "size" | "depth";
   /** True if the work found no capacity or room and changed nothing: the call is not charged. */

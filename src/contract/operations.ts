@@ -59,6 +59,12 @@ export interface Call<Id extends OperationId, Grant = unknown> {
    * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
    */
   readonly admit: (hasSecret: boolean) => Promise<void>;
+  /**
+   * Holds response bytes for an answer that is still being built.
+   * @param bytes of the answer so far
+   * @throws GatewayError EGRESS_EXHAUSTED, unless the call has changed something
+   */
+  readonly hold: (bytes: number) => void;
 }
 
 /** A body of any bytes, which is read while it comes in: not before the handler asks for it. */

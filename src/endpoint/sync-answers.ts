@@ -142,9 +142,10 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
   return (endpoint, request, { ifNoneMatch, signal, facts, dedupe }) => {
     const { workspace, name, definition } = endpoint;
     if (definition.cache === null)
-      return automations
-        .answer(workspace, name, request, signal, dedupe)
-        .then((answer) => replyOf(answer));
+      return automations.answer(workspace, name, request, signal, dedupe).then((answer) => {
+        facts.hasEffects = answer.hasEffects === true;
+        return replyOf(answer);
+      });
     const { ttlSeconds } = definition.cache;
     const reply = (key: string | null): SyncReply | Promise<SyncReply> => {
       const found = key === null ? undefined : find(endpoint, key, ttlSeconds);

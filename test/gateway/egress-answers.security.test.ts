@@ -1,6 +1,10 @@
 // Large answers of /query that are made at the same time share what is left of the month's response
 // bytes (G11.17).
 import { afterEach, expect, it } from "vitest";
+import { toolRequest } from "../support/mcp.ts";
+import { defineWorkspace, roomyPlan } from "../support/definition.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { endpointId } from "../endpoint/endpoint-stage.ts";
 import { openMetered, definitionOf, ours, type MeteredStage } from "./metered.ts";
 
 let stage: MeteredStage;
@@ -34,4 +38,80 @@ it("a write is answered whatever its answer's size, since it has changed somethi
   const written = await stage.query({ json: { refs, mutation } });
   expect([written.status, written.json.affectedRows]).toEqual([200, 20]);
   expect((await stage.query()).status).toBe(429);
+});
+
+it("ten large reads over MCP at once deliver at most what is left, and refused ones are no calls", async () => {
+  stage = await openMetered({ plan: { egressBytesPerMonth: 2 * MB } });
+  await stage.load(
+    "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
+  );
+  const read = toolRequest(`/${ours}`, stage.ours["server"]!, "query_rows", { table: "orders" });
+  const ask = () => stage.gateways[0]!.client(read.path, read);
+  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  const sent = answers.filter(({ status }) => status === 200);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.length).toBeLessThanOrEqual(3);
+  for (const { status } of answers) expect([200, 429]).toContain(status);
+  await stage.stop();
+  const [used] = await stage.usage();
+  expect(used!.calls).toBe(sent.length);
+  expect(used!.bytes).toBeLessThanOrEqual(2 * MB);
+});
+
+it("a batch over MCP stops at the message whose answer finds no response bytes", async () => {
+  stage = await openMetered({ plan: { egressBytesPerMonth: MB } });
+  await stage.load(
+    "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
+  );
+  const given = { name: "query_rows", arguments: { table: "orders" } };
+  const messages = [1, 2, 3].map((id) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: given,
+  }));
+  const { path, headers } = toolRequest(`/${ours}`, stage.ours["server"]!, "");
+  const revision = { ...headers, "MCP-Protocol-Version": "2025-03-26" };
+  const batch = { method: "POST", headers: revision, body: JSON.stringify(messages) };
+  expect((await stage.gateways[0]!.client(path, batch)).status).toBe(429);
+  expect((await stage.query()).status).toBe(200);
+});
+
+const sync = (automation: string) => ({ mode: "sync", automations: [automation] }) as const;
+const large = { id: "large", type: "transform", expression: "$pad('x', 60000)" } as const;
+const text = Array.from({ length: 6 }, () => "{{steps.large}}").join("");
+const insert = {
+  id: "one",
+  type: "mutation",
+  refs: { t: "orders" },
+  mutation: { type: "insert", table: "t", values: [{ status: "new" }] },
+} as const;
+
+it("a large answer of a sync endpoint is refused if too few response bytes are left, unless its run changed something", async () => {
+  const opened: Stage = await openStage(
+    defineWorkspace({
+      tables: { orders: { columns: { status: { type: "text" } } } },
+      workspace: { plan: { ...roomyPlan, egressBytesPerMonth: 200_000, reserve: 0 } },
+      endpoints: { reads: sync("reads"), writes: sync("writes") },
+      automations: {
+        reads: { runAs: "server", steps: [large, { id: "a", type: "response", body: text }] },
+        writes: {
+          runAs: "server",
+          steps: [insert, large, { id: "a", type: "response", body: text }],
+        },
+      },
+      keys: { server: { kind: "server", tables: "all" } },
+    }),
+  );
+  const { client } = await opened.openGateway();
+  const call = (name: string) =>
+    client(`/${ours}/endpoint/${endpointId(name)}`, { method: "POST", json: {} });
+  const refused = await call("reads");
+  expect([refused.status, refused.text]).toEqual([429, expect.stringContaining("360000 bytes")]);
+  const written = await call("writes");
+  expect([written.status, written.text.length]).toEqual([200, 360_000]);
+  // Now nothing is left, and no run begins.
+  expect((await call("writes")).status).toBe(429);
+  expect(await opened.sql("select count(*)::int as n from $ws.orders")).toEqual([{ n: 1 }]);
+  await opened.close();
 });

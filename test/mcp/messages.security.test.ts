@@ -135,7 +135,12 @@ describe("over HTTP", () => {
 });
 
 describe("before the protocol's package sees a message", () => {
-  const anybody = { headers: {}, holder: "w", signal: new AbortController().signal };
+  const anybody = {
+    headers: {},
+    holder: "w",
+    hold: () => {},
+    signal: new AbortController().signal,
+  };
   const viewOf = (call: (name: string) => Promise<ToolOutcome>): WorkspaceView =>
     ({ tool: (name) => () => call(name) }) as Partial<WorkspaceView> as WorkspaceView;
   const wide = (count: number): object =>

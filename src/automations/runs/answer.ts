@@ -129,7 +129,7 @@ async function answered(
     const outcome = await unlessEnded(work, ending);
     if (outcome.kind === "answered") {
       note(false);
-      return outcome.answer;
+      return effects.areBegun ? { ...outcome.answer, hasEffects: true } : outcome.answer;
     }
     throw failureOf(outcome, effects, clock.now() >= startedAt + deadlineMs);
   } catch (error) {

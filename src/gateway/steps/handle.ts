@@ -14,7 +14,7 @@ import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
 import { headOf } from "../http/upgrade.ts";
 import type { Exchange } from "../exchange.ts";
-import { letIn, type MeterStep } from "./meter.ts";
+import { holdEgress, letIn, type MeterStep } from "./meter.ts";
 import { prefixOf } from "./mount.ts";
 import type { AnyCall, AnyReply, Route } from "../routing/route.ts";
 import type { CheckedRequest } from "./validate.ts";
@@ -105,5 +105,9 @@ class EdgeCall {
     if (hasSecret) this.#step.bodies.knownNetworks.note(networkOf(this.sourceIp));
     await letIn(this.#step, this.#exchange, hasSecret);
     this.#step.giveWay();
+  }
+
+  hold(bytes: number): void {
+    holdEgress(this.#exchange, bytes);
   }
 }

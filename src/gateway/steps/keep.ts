@@ -119,14 +119,14 @@ class KeptCall implements KeptConnection {
   async admit(): Promise<(error?: unknown) => void> {
     const { clock, queryLog } = this.#step;
     const at = clock.now();
-    const takeBack = await admitAgain(this.#step, this.#call, at);
-    if (takeBack === null) return free;
+    const settle = await admitAgain(this.#step, this.#call, at);
+    if (settle === null) return free;
     this.#call.calls += 1;
     return (error) => {
-      if (error instanceof GatewayError && error.isRefusal) {
-        this.#call.calls -= 1;
-        takeBack();
-      } else queryLog.addUsage(this.#call.workspaceId!, at, 1, 0);
+      const isCounted = !(error instanceof GatewayError && error.isRefusal);
+      settle(isCounted);
+      if (isCounted) queryLog.addUsage(this.#call.workspaceId!, at, 1, 0);
+      else this.#call.calls -= 1;
     };
   }
 

@@ -69,20 +69,20 @@ export function letIn(
 
 /**
  * Counts one more call on a connection that was let in.
- * @returns a function that takes the call back; null if the workspace does not pay for it
+ * @returns a function to call once when its work is over, which gives its block of response bytes
+ *   back, and takes the call back if it does not count; null if the workspace does not pay for it
  * @throws GatewayError as `admit`
  */
 export async function admitAgain(
   step: MeterStep,
   { caller, admission }: CallRecord,
   at: number,
-): Promise<(() => void) | null> {
+): Promise<((isCounted: boolean) => void) | null> {
   if (caller.kind === "member" || caller.kind === "portalUser") await step.portal.admit(caller, at);
   if (admission === null) return null;
   const { account, spender } = admission;
   const call = await step.meter.admit(account.workspaceId, account.plan, at, spender);
-  step.meter.settle(call, true, 0);
-  return () => step.meter.settle(call, false, 0);
+  return (isCounted) => step.meter.settle(call, isCounted, 0);
 }
 
 const owner: Spender = { hasSecret: true, network: null };
@@ -102,11 +102,12 @@ export function holdEgress(exchange: Exchange, bytes: number): void {
   growReserve(admission, bytes, at, hasChangedNothing(exchange));
 }
 
-/** An answer that was paid for with a change is sent whatever its size. */
+/** The answer of a call that has changed something is sent whatever its size. */
 function hasChangedNothing({ nearest, facts, request }: Exchange): boolean {
   if (facts.cache === "HIT") return true;
-  if (nearest?.id === "query") return facts.affectedRows === undefined;
-  return nearest?.metered === true && request.method === "GET";
+  if (facts.affectedRows !== undefined || facts.hasEffects === true) return false;
+  if (nearest?.id === "query" || nearest?.id === "callMcp") return true;
+  return nearest?.metered === "accepted" || (nearest?.metered === true && request.method === "GET");
 }
 
 /** What a stranger can cause again and again at nobody's cost. */

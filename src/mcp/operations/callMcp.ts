@@ -30,7 +30,8 @@ export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Gr
     if (!acceptsJson(call.headers.accept)) throw new GatewayError("NOT_ACCEPTABLE");
     const { headers, signal } = call;
     const holder = call.grant.workspace.id;
-    const request = { headers, signal, holder, viewOf: viewsOf(deps, call) };
+    const hold = (bytes: number): void => call.hold(bytes);
+    const request = { headers, signal, holder, hold, viewOf: viewsOf(deps, call) };
     const { status, texts } = await answerBody(call.body, request);
     switch (status) {
       case 200:

@@ -20,6 +20,8 @@ export interface AnswerRequest {
   readonly viewOf: (given: unknown) => WorkspaceView;
   /** Fires when the client has gone away. */
   readonly signal: Cancellation;
+  /** Holds response bytes for what is answered so far. @throws GatewayError EGRESS_EXHAUSTED */
+  readonly hold: (bytes: number) => void;
   /** On whose behalf long work is done. */
   readonly holder: string;
 }
@@ -60,7 +62,7 @@ async function answerRead(
 }
 
 async function answerBatch(body: readonly unknown[], request: AnswerRequest): Promise<BodyAnswer> {
-  const { headers, signal } = request;
+  const { headers, signal, hold } = request;
   const revision = headers["mcp-protocol-version"] ?? BATCH_REVISION;
   if (revision !== BATCH_REVISION) return refused(null, INVALID, NO_BATCHES);
   if (body.length === 0 || body.length > BATCH_MAX) return refused(null, INVALID, BATCH_SIZE);
@@ -82,6 +84,7 @@ async function answerBatch(body: readonly unknown[], request: AnswerRequest): Pr
           : await answerRead(message, request, "element");
     if (texts.length > 0) answers.push(answers.length === 0 ? "[" : ",", ...texts);
     length += texts.reduce((sum, text) => sum + text.length, 0);
+    hold(length);
   }
   return answers.length === 0
     ? { status: 202, texts: [] }

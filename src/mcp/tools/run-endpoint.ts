@@ -26,6 +26,7 @@ export const runEndpoint = ({ automations }: RunDependencies): Tool<"run_endpoin
     const name = endpointNamed(given.endpoint, endpointsFor(call));
     const request = requestFrom(given);
     const answer = await automations.answer(call.workspace, name, request, call.signal);
+    if (answer.hasEffects === true) call.facts.hasEffects = true;
     return resultOf(answer);
   },
 });
