@@ -3089,7 +3089,7 @@ export interface components {
         readonly PlatformPlayerId: string;
         /** @description A name to show; kept for lists, never trusted, and never a reason to refuse a player. What is longer than 200 characters is cut, control characters become blanks, and an empty name counts as absent. */
         readonly DisplayName: string;
-        /** @description Anything the game wants to keep beside the link; replaced as a whole, never trusted. Metadata of more than 16 KiB or 8 levels is not stored. The call succeeds all the same, and its log entry says so. */
+        /** @description Anything the game wants to keep beside the link; replaced as a whole, never trusted. Metadata of more than 16 KiB or 8 levels is not stored, however many elements it has. The call succeeds all the same, and its log entry says so. */
         readonly PlayerMetadata: {
             readonly [key: string]: unknown;
         };
