@@ -1,6 +1,6 @@
 // POST /{workspaceId}/automations/runs/{runId}/replay (G32.6).
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pruneAnonymousEvents } from "../../src/automations/runs/event-store.ts";
+import { pruneAnonymousEvents } from "../../src/automations/runs/event-end-store.ts";
 import { soon } from "../support/soon.ts";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
 import { ours } from "./run-stage.ts";
