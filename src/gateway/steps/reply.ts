@@ -12,13 +12,13 @@ import type { AnyReply } from "../routing/route.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import {
   assembled,
-  longAnswer,
   lengthOf,
+  longAnswer,
   sendLent,
   sendPieces,
   sizeOf,
+  type BodyPart,
 } from "../http/long-answer.ts";
-import type { BodyPart } from "../http/long-answer.ts";
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { commonHeaders, withType } from "./answer-headers.ts";
@@ -51,9 +51,8 @@ export function sendReply(
   exchange.origin = stream === undefined ? "gateway" : "another";
   const headers = commonHeaders(exchange, status);
   if (reply.headers !== undefined) Object.assign(headers, asAsked(exchange.path, reply.headers));
-  if (stream instanceof Readable) {
+  if (stream instanceof Readable)
     return sendStream(step, exchange, status, withType(headers, type), stream);
-  }
   if (stream !== undefined && ![204, 205, 304].includes(status))
     return sendBody(step, exchange, status, withType(headers, type), [stream]);
   if (rowsText !== undefined) {
