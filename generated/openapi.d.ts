@@ -5430,7 +5430,7 @@ export interface components {
                 readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The body is larger than 10 MiB. Or the answer of the automation of a synchronous endpoint. */
+        /** @description The body is larger than 10 MiB. Or a synchronous endpoint reads a part of a JSON body that nests deeper than 500 levels or holds more than 250,000 values. Or the answer of the automation of a synchronous endpoint. */
         readonly EndpointBodyTooLarge: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -61,7 +61,7 @@ export function createPublish({
 
   return async ({ grant, claims, actor }, { topic, instance }, name, data) => {
     if (!mayUseTopic(grant, claims, { topic, instance }, "publish")) throw denied();
-    checkEvent(name, data);
+    checkEvent(name, JSON.stringify(data) ?? "null");
     const id = guidV7();
     const numbered = Promise.withResolvers<number>();
     waiting.set(id, numbered.resolve);
@@ -90,13 +90,17 @@ function unavailable(cause: unknown): never {
   throw notNow(cause);
 }
 
-/** Holds name and data against their limits. @throws GatewayError INVALID_REQUEST */
-export function checkEvent(name: string, data: unknown): void {
+/**
+ * Holds the name and the data of an event against their limits.
+ * @param data as JSON text
+ * @throws GatewayError INVALID_REQUEST
+ */
+export function checkEvent(name: string, data: string): void {
   if (!NAME.test(name))
     throw new GatewayError("INVALID_REQUEST", {
       message: "An event's name is 1 to 100 letters, digits, `_`, `-` or `.`.",
     });
-  if (Buffer.byteLength(JSON.stringify(data) ?? "null") > DATA_KIB_MAX * 1024)
+  if (Buffer.byteLength(data) > DATA_KIB_MAX * 1024)
     throw new GatewayError("INVALID_REQUEST", {
       message: `The data of an event are ${DATA_KIB_MAX} KiB of JSON at most; store more as a file or a row, and send its id.`,
     });

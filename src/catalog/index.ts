@@ -10,6 +10,7 @@ export {
   parseCell,
   sqlTypeOf,
   ValueError,
+  WrittenJson,
   type MomentKind,
   type NumberKind,
   type TextForm,

@@ -1,6 +1,6 @@
 // JSON of requests is taken apart without loss, and not for long at a stretch (G30.2).
 import { expect, test } from "vitest";
-import { jsonText, parseJson, VALUES_MAX } from "../../src/automations/values/json.ts";
+import { jsonText, parseJson, isBeyondBounds } from "../../src/automations/values/json.ts";
 
 /** The same, by asking for each value how it was written. */
 const slowly = (text: string): unknown =>
@@ -42,10 +42,10 @@ test("numbers keep their digits, wherever they stand, and what is no JSON is ref
 test("kept numbers count for more of what a text may hold", () => {
   const list = (number: string, count: number): string =>
     `[${Array.from({ length: count }, () => number).join(",")}]`;
-  expect(parseJson(list("1.5", 200_000), VALUES_MAX)).toHaveLength(200_000);
-  expect(parseJson(list("1.50", 60_000), VALUES_MAX)).toHaveLength(60_000);
-  expect(() => parseJson(list("1.50", 63_000), VALUES_MAX)).toThrow(SyntaxError);
+  expect(isBeyondBounds(list("1.5", 200_000))).toBe(false);
+  expect(isBeyondBounds(list("1.50", 60_000))).toBe(false);
+  expect(isBeyondBounds(list("1.50", 63_000))).toBe(true);
   const long = `1.${"0".repeat(160)}`;
-  expect(parseJson(list(long, 27_000), VALUES_MAX)).toHaveLength(27_000);
-  expect(() => parseJson(list(long, 28_000), VALUES_MAX)).toThrow(SyntaxError);
+  expect(isBeyondBounds(list(long, 27_000))).toBe(false);
+  expect(isBeyondBounds(list(long, 28_000))).toBe(true);
 });

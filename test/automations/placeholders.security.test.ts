@@ -1,5 +1,6 @@
 // What placeholders find, by own members and places in lists alone, and what bodies of requests are to them (G30.1, G30.2).
 import { describe, expect, it } from "vitest";
+import { findInJson } from "../../src/automations/steps/expressions/find-in-json.ts";
 import { DEPTH_MAX, VALUES_MAX, jsonText, parseJson } from "../../src/automations/values/json.ts";
 import { fill, type PlaceholderScope } from "../../src/automations/values/placeholders.ts";
 import { requestValues } from "../../src/automations/values/request-values.ts";
@@ -87,17 +88,19 @@ describe("bodies", () => {
     expect(valueOf(text, type).body).toEqual(value);
     expect(valueOf(text, type).rawBody).toBe(text);
   });
-  it("are base64 where they are no text, and texts where they nest too deep or hold too much", () => {
+  it("are base64 where they are no text, and large where they nest too deep or hold too much", () => {
     expect(valueOf(Buffer.from([0xff, 0xfe, 0]), null).body).toBe("//4A");
     const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
     expect(valueOf(nested(DEPTH_MAX)).body).toBeInstanceOf(Array);
-    for (const depth of [DEPTH_MAX + 1, 100_000, 1_000_000])
-      expect(valueOf(nested(depth)).body).toBe(nested(depth));
-    expect(valueOf('{"a":'.repeat(200_000)).body).toBe('{"a":'.repeat(200_000));
     const full = (values: number): string => `[${"1.5,".repeat(values - 2)}2.5]`;
-    expect(valueOf(full(VALUES_MAX)).body).toHaveLength(VALUES_MAX - 1);
     const empty = `[${"{},".repeat(VALUES_MAX / 2)}{}]`;
-    for (const text of [full(VALUES_MAX + 1), empty]) expect(valueOf(text).body).toBe(text);
+    const deep = [DEPTH_MAX + 1, 100_000, 1_000_000].map(nested);
+    for (const text of [...deep, '{"a":'.repeat(200_000), full(VALUES_MAX + 1), empty]) {
+      expect(valueOf(text).largeBody?.text).toBe(text);
+      expect(findInJson({ text, paths: [["0"]], isBody: true })).toEqual({ found: "beyond" });
+    }
+    const most = full(VALUES_MAX);
+    expect(findInJson({ text: most, paths: [["0"]], isBody: true })).toEqual({ found: ["1.5"] });
     expect(Object.getPrototypeOf(parseJson('{"__proto__":{"x":1.10}}'))).toBe(Object.prototype);
   });
 });

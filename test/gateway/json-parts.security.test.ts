@@ -34,6 +34,7 @@ const send = (path: string, body: string) =>
 test.each([
   ["/auth/login", 1_000],
   ["/query", 120_000],
+  ["/mcp", 120_000],
 ])("%s takes no more than %i elements and members", async (path, partsMax) => {
   const over = await send(path, `{"x":${list(partsMax)}}`);
   expect(over.status).toBe(400);

@@ -147,21 +147,27 @@ async function answered(
 
 /**
  * A run whose step found no capacity is busy: neither its caller nor the automation did anything
- * wrong. Such a call is free unless an earlier step had an effect (G38.2).
+ * wrong. A body that holds more than a step can read is the caller's to change. Such a call is free
+ * unless an earlier step had an effect (G38.2).
  */
 function failureOf(outcome: RunOutcome, effects: Effects, isLate: boolean): GatewayError {
-  if (outcome.kind === "failed" && busyCodes.has(outcome.error.code)) {
+  const code = outcome.kind === "failed" ? refusalCodes.get(outcome.error.code) : undefined;
+  if (outcome.kind === "failed" && code !== undefined) {
     const { message } = outcome.error;
-    const isRefusal = !effects.areBegun;
-    return new GatewayError("ENDPOINT_BUSY", { message, cause: outcome, isRefusal });
+    return new GatewayError(code, { message, cause: outcome, isRefusal: !effects.areBegun });
   }
   return new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
 }
 
-const busyCodes: ReadonlySet<string> = new Set(["TOO_MANY_CONCURRENT", "UNAVAILABLE"]);
+/** What a caller is told of a run that one of these codes has ended. */
+const refusalCodes: ReadonlyMap<string, "ENDPOINT_BUSY" | "PAYLOAD_TOO_LARGE"> = new Map([
+  ["TOO_MANY_CONCURRENT", "ENDPOINT_BUSY"],
+  ["UNAVAILABLE", "ENDPOINT_BUSY"],
+  ["PAYLOAD_TOO_LARGE", "PAYLOAD_TOO_LARGE"],
+] as const);
 
 const isAnswered = ({ code }: GatewayError): boolean =>
-  code.startsWith("AUTOMATION_") || code === "ENDPOINT_BUSY";
+  code.startsWith("AUTOMATION_") || code === "ENDPOINT_BUSY" || code === "PAYLOAD_TOO_LARGE";
 
 /** What the work gives; rejects once it is to end, whether it hears of that or not. */
 const unlessEnded = <T>(work: Promise<T>, ending: RunEnd): Promise<T> =>

@@ -1,6 +1,6 @@
 // Runs the steps of an automation one after the other: leaves out what is done already, records what was done, ends what takes too long or
 // gives too much.
-import { fill, type PlaceholderScope } from "../values/placeholders.ts";
+import { fillJson, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
 import { secretsIn, type KnownSecrets } from "../values/secrets.ts";
@@ -10,7 +10,7 @@ import { idsOf } from "./inner-steps.ts";
 import { runningKind } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
 import { OutputRoom } from "./output-room.ts";
-import { readLargeBody } from "./body-paths.ts";
+import { readLargeJson, readsLargeJson } from "./large-reads.ts";
 import { stepsWithCallersText } from "./callers-text.ts";
 import { afterFailure, shownError, StepFailure } from "./step-failure.ts";
 import type { StepDefinition } from "../../catalog/index.ts";
@@ -98,6 +98,7 @@ async function runStep(
   const base = { path, id: step.id, type: step.type, startedAt };
   const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
   const given = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope));
+  const reading = { scope, workspace: run.workspace, steps: run.automation.steps };
   let isReadable = false;
   try {
     ending.throwIfAborted();
@@ -129,8 +130,7 @@ async function runStep(
         return runList(inside, innerPlace(step.id, place, turn), state);
       },
     };
-    const { steps: allSteps } = run.automation;
-    await readLargeBody(step, { request: run.request, steps: allSteps }, tools.evaluator, ending);
+    await readLargeJson(step, reading, (...asked) => tools.evaluator.find(...asked, ending));
     isReadable = true;
     const end = await kind.run(step, running);
     if ("outcome" in end) return end.outcome;
@@ -140,8 +140,8 @@ async function runStep(
     steps.set(step.id, output);
     return undefined;
   } catch (error) {
-    // A large body that was not taken apart cannot be shown either.
-    const input = isReadable || run.request.largeBody === null ? given() : null;
+    // Large JSON that was not parsed cannot be shown either.
+    const input = isReadable || !readsLargeJson(step, reading) ? given() : null;
     return failure(error, step, { ...base, input }, state);
   }
 }
@@ -200,7 +200,7 @@ function shownInput(
   scope: PlaceholderScope,
 ): string {
   const fields = Object.entries(step).filter(([name]) => !["id", "type", ...opaque].includes(name));
-  const text = jsonText(fill(Object.fromEntries(fields), scope));
+  const text = fillJson(Object.fromEntries(fields), scope);
   return text.length <= INPUT_SHOWN_MAX
     ? text
     : jsonText(`${text.slice(0, INPUT_SHOWN_MAX).toWellFormed()}...`);

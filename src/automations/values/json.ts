@@ -18,11 +18,11 @@ interface Context {
   readonly source?: string;
 }
 
-/** Levels of arrays and objects up to which a text is taken apart; deeper ones stay texts. */
+/** Levels of arrays and objects up to which a text is parsed. */
 export const DEPTH_MAX = 500;
-/** Values of a text from outside up to which it is taken apart: they take far more memory than their text, and time at a stretch. */
+/** Values of a text from outside up to which it is parsed: they take far more memory than their text. */
 export const VALUES_MAX = 250_000;
-/** A text with more values or characters than these is taken apart outside the event loop. */
+/** A text with more values or characters than these is parsed outside the event loop. */
 const LOOP_VALUES_MAX = 20_000;
 const LOOP_LENGTH_MAX = 1024 * 1024;
 /** Of these a number that is kept as it was written counts as so many more: it takes as much more time. */
@@ -43,12 +43,10 @@ export const isMembers = (value: unknown): value is Readonly<Record<string, unkn
 
 /**
  * The value of a JSON text: what a double cannot carry, or would write otherwise, as raw JSON.
- * @param valuesMax values, or more, that it may hold
- * @throws SyntaxError, also where it nests too deep or holds too much
+ * @throws SyntaxError, also where it nests too deep
  */
-export function parseJson(text: string, valuesMax = Infinity): unknown {
-  const { depth, marked, values } = survey(text, valuesMax);
-  if (values > valuesMax) throw new SyntaxError(`The JSON holds more than ${valuesMax} values.`);
+export function parseJson(text: string): unknown {
+  const { depth, marked } = survey(text, Infinity);
   if (depth > DEPTH_MAX) throw new SyntaxError(`The JSON nests deeper than ${DEPTH_MAX} levels.`);
   if (marked === null) return JSON.parse(text);
   try {
@@ -59,30 +57,67 @@ export function parseJson(text: string, valuesMax = Infinity): unknown {
   }
 }
 
+/** A step reads a part of JSON that holds more than is parsed. */
+export class BeyondBounds extends Error {
+  override readonly name = "BeyondBounds";
+
+  /** @param what is too large, as the subject of the message */
+  constructor(what: string) {
+    super(
+      `${what} nests deeper than ${DEPTH_MAX} levels, or holds more than ${VALUES_MAX} values. Steps read no part of such JSON.`,
+    );
+  }
+}
+
 /**
- * Returns the value of a body that promises JSON: its text if it is no JSON, or holds too much
- * (G30.2).
- * @param read parses a text that is known to be JSON of this size
+ * Returns the value of a body that promises JSON and is within the bounds: its text if it is no
+ * JSON.
+ * @param read parses a text that is known to be JSON
  */
 export function jsonBody(text: string, read?: (json: string) => unknown): unknown {
-  const json = text.replace(/^\u{FEFF}/u, "");
+  const json = text.replace(BYTE_ORDER_MARK, "");
   try {
-    const value = parseJson(json, VALUES_MAX);
+    const value = parseJson(json);
     return read === undefined ? value : read(json);
   } catch {
     return text;
   }
 }
 
-/** Returns true if the event loop may take the text apart: it is short, and holds few values. */
-export function isSmallJson(text: string): boolean {
-  // No value counts for more than its characters and the comma behind it.
-  if (text.length < LOOP_VALUES_MAX) return true;
-  return text.length <= LOOP_LENGTH_MAX && survey(text, LOOP_VALUES_MAX).values <= LOOP_VALUES_MAX;
+/** Returns true for a body that looks like JSON and holds more than is parsed (G30.2). */
+export function isBeyondBounds(text: string): boolean {
+  const json = text.replace(BYTE_ORDER_MARK, "");
+  if (!/^\s*[[{\d-]/.test(json)) return false;
+  const { depth, values } = survey(json, VALUES_MAX);
+  return depth > DEPTH_MAX || values > VALUES_MAX;
 }
 
+const BYTE_ORDER_MARK = /^\u{FEFF}/u;
+
+/** Returns true if the event loop may parse the text: it is short, and holds few values. */
+export function isSmallJson(text: string): boolean {
+  // A level takes a character.
+  if (text.length <= DEPTH_MAX) return true;
+  if (text.length > LOOP_LENGTH_MAX) return false;
+  const { depth, values } = survey(text, LOOP_VALUES_MAX);
+  return depth <= DEPTH_MAX && values <= LOOP_VALUES_MAX;
+}
+
+/** JSON texts of large values, which cost too much to be written again. */
+const texts = new WeakMap<object, () => string>();
+
+/** Notes the JSON text of a value that nothing changes any more. */
+export const knowText = (value: object, text: () => string): void => void texts.set(value, text);
+
+/** Returns true if the JSON text of the value is known. */
+export const isTextKnown = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && texts.has(value);
+
 /** JSON text of any value, `null` where it has none. @throws RangeError where it nests without end */
-export const jsonText = (value: unknown): string => JSON.stringify(value) ?? "null";
+export const jsonText = (value: unknown): string =>
+  (typeof value === "object" && value !== null ? texts.get(value)?.() : undefined) ??
+  JSON.stringify(value) ??
+  "null";
 
 /**
  * Before the digits of a number that is kept: it is parsed as a text, and put in its place afterwards. A function of `JSON.parse` for each value
@@ -190,7 +225,8 @@ function isKept(number: string, text: string, end: number): boolean {
   return WHOLE_NUMBER.test(number) && String(Number(number)) !== number && !NAMES.test(text);
 }
 
-function endOfText(text: string, start: number): number {
+/** Returns the place of the quote that closes the text which begins at `start`. */
+export function endOfText(text: string, start: number): number {
   for (let end = start; ;) {
     end = text.indexOf('"', end + 1);
     if (end === -1) return text.length;

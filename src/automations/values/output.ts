@@ -1,11 +1,17 @@
 // What a step has given: JSON, as its text or its value, each made from the other when it is first asked for.
-import { jsonText, parseJson } from "./json.ts";
+import { isSmallJson, jsonText, parseJson } from "./json.ts";
+import type { JsonPiece } from "./json-pieces.ts";
+import { LargeJson } from "./large-json.ts";
 
 export interface Output {
   readonly value: unknown;
   readonly text: string;
-  /** JSON texts of members, where they are known without the whole being taken apart. */
+  /** JSON texts of members, where they are known without parsing the whole. */
   readonly members?: ReadonlyMap<string, string> | undefined;
+  /** Stands for `value` if that is too large for the event loop; null otherwise. */
+  readonly large: LargeJson | null;
+  /** The whole in pieces, if a process has cut it. */
+  readonly piece?: JsonPiece | undefined;
 }
 
 export const outputOf = (value: unknown): Output => {
@@ -15,17 +21,26 @@ export const outputOf = (value: unknown): Output => {
     get text() {
       return (text ??= jsonText(value));
     },
+    large: null,
   };
 };
 
 /** @param text JSON */
-export const outputOfText = (text: string, members?: ReadonlyMap<string, string>): Output => {
+export const outputOfText = (
+  text: string,
+  known: Pick<Output, "members" | "piece"> = {},
+): Output => {
   let parsed: { readonly value: unknown } | undefined;
+  let large: LargeJson | null | undefined;
   return {
     get value() {
       return (parsed ??= { value: parseJson(text) }).value;
     },
     text,
-    members,
+    get large() {
+      if (large === undefined) large = isSmallJson(text) ? null : new LargeJson(text, false);
+      return large;
+    },
+    ...known,
   };
 };

@@ -1,6 +1,7 @@
 // Replaces placeholders, `{{request.body.id}}`: a path through own members, found in one pass; what is found is data, and never searched
-// for placeholders again (G30.1). Texts are taken apart once.
-import { isMembers, jsonText } from "./json.ts";
+// for placeholders again (G30.1). Templates are parsed once.
+import { isMembers, isTextKnown, jsonText } from "./json.ts";
+import type { LargeJson } from "./large-json.ts";
 import type { Output } from "./output.ts";
 import { own } from "./own-member.ts";
 import type { RequestValues } from "./request-values.ts";
@@ -74,25 +75,45 @@ export function fill(template: unknown, scope: PlaceholderScope): unknown {
 /** The text with what its placeholders stand for: nothing for what is not there, JSON for lists and objects. */
 export const fillText = (template: string, scope: PlaceholderScope): string =>
   template.includes("{{")
-    ? template.replace(PLACEHOLDER, (_all, path: string) => textOf(lookUp(path.trim(), scope)))
+    ? template.replace(PLACEHOLDER, (_all, path: string) => foundText(path.trim(), scope))
     : template;
 
-/** What `fill` gives, as the body of a message: a text as it is, everything else as JSON. */
-export function fillBody(template: unknown, scope: PlaceholderScope): string {
-  if (typeof template !== "string") return fillJson(template, scope);
-  const path = wholePath(template);
-  if (path === null) return fillText(template, scope);
-  const known = knownJson(path, scope);
-  if (known !== undefined && !/^\s*"/.test(known)) return known;
-  const found = find(path, scope) ?? null;
-  return typeof found === "string" ? found : jsonText(found);
+/** Returns what a path leads to, as `fillText` writes it. */
+export function foundText(path: string, scope: PlaceholderScope): string {
+  const parsed = pathOf(path);
+  const isLarge = largeSource(parsed, scope) !== undefined;
+  const known = isLarge ? knownJson(parsed, scope) : undefined;
+  const isPlain = known !== undefined && /^\s*(?:"|null\s*$)/.test(known);
+  if (known !== undefined && !isPlain) return known;
+  const value: unknown = isPlain ? JSON.parse(known) : find(parsed, scope);
+  if (value == null) return "";
+  return typeof value === "string" ? value : jsonText(value);
 }
 
-/** The JSON text of what `fill` gives. What is known as a text is put in as that text, and not taken apart. */
-function fillJson(template: unknown, scope: PlaceholderScope): string {
+/** What `fill` gives, as the body of a message: a text as it is, everything else as JSON. */
+export function fillMessage(
+  template: unknown,
+  scope: PlaceholderScope,
+): { readonly text: string; readonly isJson: boolean } {
+  if (typeof template !== "string") return { text: fillJson(template, scope), isJson: true };
+  const path = wholePath(template);
+  if (path === null) return { text: fillText(template, scope), isJson: false };
+  const known = knownJson(path, scope);
+  const isText = known !== undefined && /^\s*"/.test(known);
+  if (known !== undefined && !isText) return { text: known, isJson: true };
+  const found: unknown = isText ? JSON.parse(known) : (find(path, scope) ?? null);
+  return typeof found === "string"
+    ? { text: found, isJson: false }
+    : { text: jsonText(found), isJson: true };
+}
+
+/** The JSON text of what `fill` gives. What is known as a text is put in as that text, and not parsed. */
+export function fillJson(template: unknown, scope: PlaceholderScope): string {
   if (typeof template === "string") {
     const path = wholePath(template);
-    return path === null ? jsonText(fillText(template, scope)) : foundJson(path, scope);
+    return path === null
+      ? jsonText(fillText(template, scope))
+      : (knownJson(path, scope) ?? jsonText(find(path, scope) ?? null));
   }
   if (Array.isArray(template))
     return `[${template.map((item: unknown) => fillJson(item, scope)).join(",")}]`;
@@ -103,24 +124,67 @@ function fillJson(template: unknown, scope: PlaceholderScope): string {
   return `{${members.join(",")}}`;
 }
 
-const foundJson = (path: Path, scope: PlaceholderScope): string =>
-  knownJson(path, scope) ?? jsonText(find(path, scope) ?? null);
+/** Shorter JSON texts hold few values. */
+const SHORT_TEXT = 10_000;
 
-function knownJson({ root, name, rest }: Path, { steps }: PlaceholderScope): string | undefined {
+/** Returns true if a placeholder of the template finds a value that is better handed on as its text. */
+export function findsLarge(template: unknown, scope: PlaceholderScope): boolean {
+  if (typeof template === "string") return pathsIn(template).some((path) => isLarge(path, scope));
+  if (typeof template !== "object" || template === null) return false;
+  return Object.values(template).some((part) => findsLarge(part, scope));
+}
+
+function isLarge(text: string, scope: PlaceholderScope): boolean {
+  const path = pathOf(text);
+  if (path.root === "item") return isTextKnown(find(path, scope));
+  if (largeSource(path, scope) === undefined) return false;
+  return (
+    jsonOfStep(path, scope) !== undefined || (largeJson(path, scope) ?? "").length > SHORT_TEXT
+  );
+}
+
+/** Large JSON that a placeholder leads into, and the way on from there. */
+export interface LargeSource {
+  readonly json: LargeJson;
+  readonly rest: readonly string[];
+}
+
+/** Returns undefined if the path leads into nothing that is large. */
+export const largeSourceOf = (path: string, scope: PlaceholderScope): LargeSource | undefined =>
+  largeSource(pathOf(path), scope);
+
+function largeSource(
+  { root, name, rest }: Path,
+  { request, steps }: PlaceholderScope,
+): LargeSource | undefined {
+  const json =
+    root === "steps"
+      ? steps.get(name)?.large
+      : root === "request" && name === "body"
+        ? request.largeBody
+        : null;
+  return json == null ? undefined : { json, rest };
+}
+
+function largeJson(path: Path, scope: PlaceholderScope): string | undefined {
+  const source = largeSource(path, scope);
+  return source?.json.textAt(source.rest);
+}
+
+const knownJson = (path: Path, scope: PlaceholderScope): string | undefined =>
+  jsonOfStep(path, scope) ?? largeJson(path, scope);
+
+/** Returns true if a text that is this placeholder alone is filled without parsing anything. */
+export const isJsonKnown = (path: string, scope: PlaceholderScope): boolean =>
+  jsonOfStep(pathOf(path), scope) !== undefined;
+
+function jsonOfStep({ root, name, rest }: Path, { steps }: PlaceholderScope): string | undefined {
   if (root !== "steps") return undefined;
   const output = steps.get(name);
   const [member, ...more] = rest;
   if (member === undefined) return output?.text;
   return more.length === 0 ? output?.members?.get(member) : undefined;
 }
-
-function textOf(value: unknown): string {
-  if (value == null) return "";
-  return typeof value === "string" ? value : jsonText(value);
-}
-
-/** What a path leads to; undefined for nothing. */
-export const lookUp = (path: string, scope: PlaceholderScope): unknown => find(pathOf(path), scope);
 
 function find(
   { text, root, name, rest }: Path,
@@ -130,7 +194,7 @@ function find(
     case "request":
       return ofRequest(request, name, rest);
     case "steps":
-      return walk(steps.get(name)?.value, rest);
+      return ofStep(steps.get(name), rest);
     case "item":
       return item === undefined ? undefined : walk(item.value, text.split(".").slice(1));
     case "secrets":
@@ -139,6 +203,9 @@ function find(
       return undefined;
   }
 }
+
+const ofStep = (output: Output | undefined, rest: readonly string[]): unknown =>
+  output?.large == null ? walk(output?.value, rest) : output.large.at(rest);
 
 function ofRequest(request: RequestValues, name: string, rest: readonly string[]): unknown {
   switch (name) {

@@ -1,8 +1,8 @@
 // Puts a large JSON value together from its pieces (json-pieces.ts).
 import { currentParty } from "../../platform/capacity/index.ts";
 import { inTurn } from "../../platform/index.ts";
-import { parseJson } from "./json.ts";
-import type { JsonPiece } from "./json-pieces.ts";
+import { knowText, parseJson } from "./json.ts";
+import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
 
 /** Returns the value of the pieces. Other work of the event loop is done between them. */
 export async function putTogether(piece: JsonPiece): Promise<unknown> {
@@ -13,7 +13,15 @@ export async function putTogether(piece: JsonPiece): Promise<unknown> {
     if (typeof chunk === "string") await inTurn(holder, () => add(whole, parseJson(chunk)));
     else if (Array.isArray(whole)) whole.push(await putTogether(chunk.piece));
     else setMember(whole, chunk.name, await putTogether(chunk.piece));
+  knowText(whole, () => textOfPiece(piece));
   return whole;
+}
+
+/** Does the same without a pause. */
+export function putTogetherAtOnce(piece: JsonPiece): unknown {
+  const value = parseJson(textOfPiece(piece));
+  if (typeof piece !== "string") knowText(value as object, () => textOfPiece(piece));
+  return value;
 }
 
 function add(whole: unknown[] | Record<string, unknown>, some: unknown): void {

@@ -1,7 +1,7 @@
 // What a request is to placeholders and expressions: its body without loss (G30.2), the text as it came, headers and parameters.
 import { isUtf8 } from "node:buffer";
-import { isSmallJson, jsonBody } from "./json.ts";
-import { LargeBody } from "./large-body.ts";
+import { DEPTH_MAX, isSmallJson, jsonBody } from "./json.ts";
+import { LargeJson } from "./large-json.ts";
 import type { EndpointRequest } from "../automations.ts";
 
 export interface RequestValues {
@@ -12,7 +12,7 @@ export interface RequestValues {
   /** JSON as its value, other text as it is, other bytes in base64. Taken apart when it is first asked for. */
   readonly body: unknown;
   /** Stands for `body` if that is too large for the event loop; null otherwise. */
-  readonly largeBody: LargeBody | null;
+  readonly largeBody: LargeJson | null;
   /** The text as it came; bytes that are none in base64. */
   readonly rawBody: string;
 }
@@ -20,7 +20,7 @@ export interface RequestValues {
 export function requestValues(request: EndpointRequest): RequestValues {
   let body: { readonly value: unknown } | undefined;
   let raw: string | undefined;
-  let large: LargeBody | null | undefined;
+  let large: LargeJson | null | undefined;
   const rawBody = (): string => (raw ??= textOf(request.body));
   return {
     method: request.method,
@@ -82,11 +82,11 @@ function mayBeJson(body: Buffer, contentType: string | null): boolean {
   return isUtf8(body);
 }
 
-/** Fewer bytes are small, whatever they say (`isSmallJson`). */
-const SMALL_BYTES = 16 * 1024;
-
-function largeBodyOf({ body, contentType }: EndpointRequest, text: () => string): LargeBody | null {
-  if (body.length < SMALL_BYTES || !mayBeJson(body, contentType) || isSmallJson(text()))
-    return null;
-  return new LargeBody(text());
+export function largeBodyOf(
+  { body, contentType }: Pick<EndpointRequest, "body" | "contentType">,
+  text: () => string = () => textOf(body),
+): LargeJson | null {
+  // A level takes a byte.
+  if (body.length <= DEPTH_MAX || !mayBeJson(body, contentType) || isSmallJson(text())) return null;
+  return new LargeJson(text(), true);
 }

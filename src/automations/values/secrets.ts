@@ -4,8 +4,9 @@
 import { findSealedSecret, secretPlace, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { isMembers, isRawNumber, jsonText } from "./json.ts";
-import { outputOf, type Output } from "./output.ts";
+import { isMembers, isRawNumber, jsonText, parseJson } from "./json.ts";
+import { mapPiece, textOfPiece } from "./json-pieces.ts";
+import { outputOf, outputOfText, type Output } from "./output.ts";
 import { pathsIn, type Secrets } from "./placeholders.ts";
 import { REDACTED, redactSpellings, spellingsOf, type Spelling } from "./secret-spellings.ts";
 
@@ -39,14 +40,19 @@ function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
     .flatMap(spellingsOf)
     .toSorted((one, other) => other.text.length - one.text.length);
   const inJson = spellings.map(({ text }) => JSON.stringify(text).slice(1, -1));
+  const isIn = (json: string): boolean => inJson.some((text) => json.includes(text));
+  const redactJson = (json: string): string =>
+    isIn(json) ? jsonText(redactValue(parseJson(json), spellings)) : json;
+  const redact = (text: string): string => redactSpellings(text, spellings);
   return {
     isEmpty: false,
     get: (name) => values.get(name),
-    redact: (text) => redactSpellings(text, spellings),
-    redactOutput: (output) =>
-      inJson.some((text) => output.text.includes(text))
-        ? outputOf(redactValue(output.value, spellings))
-        : output,
+    redact,
+    redactOutput: (output) => {
+      if (!isIn(output.text)) return output;
+      if (output.piece === undefined) return outputOf(redactValue(output.value, spellings));
+      return outputOfText(textOfPiece(mapPiece(output.piece, redactJson, redact)));
+    },
   };
 }
 

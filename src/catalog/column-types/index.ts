@@ -55,4 +55,4 @@ export {
   type TextForm,
   type ValueType,
 } from "./entry.ts";
-export { parseCell } from "./json-values.ts";
+export { parseCell, WrittenJson } from "./json-values.ts";

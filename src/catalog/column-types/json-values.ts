@@ -1,22 +1,32 @@
 // Types that JSON has itself: boolean, and json, which holds values of any form.
 import { expected, ValueError, type ColumnTypeEntry } from "./entry.ts";
 
-function encodeJson(value: unknown): string {
-  const encoded = JSON.stringify(value);
-  if (encoded === undefined) return expected("a JSON value");
-  if (encoded.includes("\\u0000") && hasNul(value)) return expected("JSON without NUL characters");
-  return encoded;
+/** A JSON value as its text: one that is too large to be parsed and written again. */
+export class WrittenJson {
+  readonly text: string;
+
+  /** @param text as `JSON.stringify` or PostgreSQL writes it */
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
-/** `\u0000` in the encoded text may also be a backslash before `u0000`; only the value itself tells. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (Array.isArray(value)) return value.some(hasNul);
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.entries(value).some(([key, item]) => key.includes("\0") || hasNul(item))
-  );
+function encodeJson(value: unknown): string {
+  const encoded = value instanceof WrittenJson ? value.text : JSON.stringify(value);
+  if (encoded === undefined) return expected("a JSON value");
+  return hasNul(encoded) ? expected("JSON without NUL characters") : encoded;
+}
+
+const NUL = "\\u0000";
+
+/** Behind an odd number of backslashes the escape is part of another one. */
+function hasNul(encoded: string): boolean {
+  for (let at = encoded.indexOf(NUL); at !== -1; at = encoded.indexOf(NUL, at + 1)) {
+    let before = 0;
+    while (encoded[at - 1 - before] === "\\") before++;
+    if (before % 2 === 0) return true;
+  }
+  return false;
 }
 
 /** @param what the JSON that should stand in the cell, for the message. @throws ValueError */

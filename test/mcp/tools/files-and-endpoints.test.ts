@@ -74,6 +74,12 @@ describe("run_endpoint", () => {
     }
   });
 
+  test("gives a body of 100,000 parts, which the event loop does not parse, to the endpoint as it is", async () => {
+    const body = { sku: "A-17", more: Array.from({ length: 100_000 }, (_, place) => place) };
+    const { result } = await run({ endpoint: "quote", body });
+    expect(result).toMatchObject({ status: 200, json: { sku: "A-17", total: 12.5 } });
+  });
+
   test("answers texts as texts, and refusals of the endpoint with their status", async () => {
     expect((await run({ endpoint: "plain", body: "you" })).result).toMatchObject({
       status: 200,

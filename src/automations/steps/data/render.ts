@@ -1,9 +1,16 @@
 // Puts values into the bodies of `/query` that a definition holds: only where values stand. Whatever a placeholder finds is a value there:
 // it becomes no condition, no reference to another step, no arithmetic and no name of a column (G30.1).
-import type { Column, Table, Workspace } from "../../../catalog/index.ts";
-import { isMembers } from "../../values/json.ts";
-import { fill, fillText, type PlaceholderScope } from "../../values/placeholders.ts";
+import { type Column, type Workspace, WrittenJson } from "../../../catalog/index.ts";
+import { isMembers, isTextKnown, jsonText } from "../../values/json.ts";
+import {
+  fill,
+  fillJson,
+  fillText,
+  findsLarge,
+  type PlaceholderScope,
+} from "../../values/placeholders.ts";
 import { StepFailure } from "../step-failure.ts";
+import { columnOf } from "./column-of.ts";
 import { fitNumber, holdsJson } from "./numbers.ts";
 
 /** The tables of a step and what its placeholders find. */
@@ -105,10 +112,17 @@ function renderValue(
   column: Column | undefined,
   { scope }: BodyFilling,
 ): unknown {
-  if (holdsJson(column)) return fill(template, scope);
+  if (holdsJson(column)) return jsonCell(template, scope);
   if (Array.isArray(template))
     return template.map((item: unknown) => asValue(fillFlat(item, scope), column));
   return asValue(fillFlat(template, scope), column);
+}
+
+/** Large values are handed on as their JSON text. */
+function jsonCell(template: unknown, scope: PlaceholderScope): unknown {
+  if (!findsLarge(template, scope)) return fill(template, scope);
+  const text = fillJson(template, scope);
+  return text === "null" ? null : new WrittenJson(text);
 }
 
 /** What the definition itself writes as an object is its own affair. */
@@ -117,7 +131,7 @@ const fillFlat = (template: unknown, scope: PlaceholderScope): unknown =>
 
 /** @throws StepFailure for what could be taken for more than a value */
 function asValue(value: unknown, column: Column | undefined): unknown {
-  if (holdsJson(column)) return value;
+  if (holdsJson(column)) return isTextKnown(value) ? new WrittenJson(jsonText(value)) : value;
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (parts.some((part) => isMembers(part) || Array.isArray(part)))
     throw new StepFailure(
@@ -154,17 +168,6 @@ function renderCondition(item: unknown, alias: unknown, filling: BodyFilling): u
         return part;
     }
   });
-}
-
-function columnOf(
-  alias: unknown,
-  name: unknown,
-  { workspace, refs }: BodyFilling,
-): Column | undefined {
-  if (typeof alias !== "string" || typeof name !== "string" || !Object.hasOwn(refs, alias))
-    return undefined;
-  const table: Table | undefined = workspace.tablesByName.get(refs[alias] ?? "");
-  return table?.columnBy.get(name) ?? table?.columnBy.get(name.toLowerCase());
 }
 
 /** A number that came as a text, as parameters of requests do. */

@@ -3,7 +3,8 @@
 // (G30.3).
 import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
 import { isMembers } from "../../values/json.ts";
-import { outputOf, type Output } from "../../values/output.ts";
+import { replaceMembers } from "../../values/json-members.ts";
+import { outputOfText, type Output } from "../../values/output.ts";
 import { REDACTED } from "../../values/secret-spellings.ts";
 import { secretsIn } from "../../values/secrets.ts";
 
@@ -22,7 +23,8 @@ export function withoutSecretColumns(step: DataStep, output: Output, workspace: 
     }
   const names = new Set(columns);
   addAliases(step, columns, names);
-  return outputOf(redactMembers(output.value, names));
+  const isSecret = (name: string): boolean => names.has(name.toLowerCase());
+  return outputOfText(replaceMembers(output.text, isSecret, JSON.stringify(REDACTED)));
 }
 
 const holdsSecret = (value: unknown): boolean => secretsIn(value).size > 0;
@@ -50,15 +52,4 @@ function addAliases(part: unknown, columns: ReadonlySet<string>, names: Set<stri
   if (typeof field === "string" && typeof alias === "string" && columns.has(field.toLowerCase()))
     names.add(alias.toLowerCase());
   for (const member of Object.values(part)) addAliases(member, columns, names);
-}
-
-function redactMembers(value: unknown, names: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => redactMembers(item, names));
-  if (!isMembers(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      names.has(name.toLowerCase()) && member !== null ? REDACTED : redactMembers(member, names),
-    ]),
-  );
 }

@@ -1,6 +1,12 @@
 // Evaluates one expression, in the process that is made for it: no code of data, one moment, regular expressions in linear time.
 import jsonata from "jsonata";
-import { isCarried, isRawNumber, jsonBody } from "../../values/json.ts";
+import {
+  BeyondBounds,
+  isBeyondBounds,
+  isCarried,
+  isRawNumber,
+  jsonBody,
+} from "../../values/json.ts";
 import { OUTPUT_MAX } from "../limits.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import { fixFunctions } from "./fix-functions.ts";
@@ -78,7 +84,9 @@ const read = (text: string): unknown =>
 /** The body takes the place of the null that stands for it, so that members keep their order. */
 function inputOf({ input, body }: EvaluationTask): unknown {
   const seen = read(input);
-  if (body !== undefined) (seen as LargeInput).request.body = jsonBody(body, read);
+  if (body === undefined) return seen;
+  if (isBeyondBounds(body)) throw new BeyondBounds("The body");
+  (seen as LargeInput).request.body = jsonBody(body, read);
   return seen;
 }
 
@@ -89,6 +97,7 @@ interface LargeInput {
 function refusalOf(error: unknown): EvaluationAnswer {
   if (error instanceof RangeError)
     return { refused: "The expression nests or gathers too much.", isTooMuch: true };
+  if (error instanceof BeyondBounds) return { refused: error.message, isBeyondBounds: true };
   const { message, code } = Object(error) as Partial<Record<string, unknown>>;
   const isTooMuch = ["D1011", "D1012", "D2014", "D2015"].includes(String(code));
   const text = typeof message === "string" && message !== "" ? message : "The expression failed.";

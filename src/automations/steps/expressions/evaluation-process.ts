@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { evaluate } from "./evaluate.ts";
 import { expressionLimits } from "./expression-limits.ts";
-import { findInBody } from "./find-in-body.ts";
+import { findInJson } from "./find-in-json.ts";
 import type { EvaluationTask, FindTask } from "./evaluation.ts";
 
 process.once("disconnect", () => process.exit());
@@ -22,9 +22,11 @@ process.on("message", (task: EvaluationTask | FindTask) => void answer(task));
 
 async function answer(task: EvaluationTask | FindTask): Promise<void> {
   await watching;
-  Atomics.store(end, 0, BigInt(Date.now() + expressionLimits.killMs));
+  const isFind = "paths" in task;
+  const { killMs, parseMs } = expressionLimits;
+  Atomics.store(end, 0, BigInt(Date.now() + (isFind ? parseMs : killMs)));
   process.send!("began");
-  const found = "paths" in task ? findInBody(task) : await evaluate(task);
+  const found = isFind ? findInJson(task) : await evaluate(task);
   Atomics.store(end, 0, 0n);
   if (process.connected) process.send!(found);
 }

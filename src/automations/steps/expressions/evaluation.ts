@@ -1,5 +1,5 @@
 // What the gateway and the processes that evaluate expressions say to each other.
-import type { BodyPath, FoundPieces } from "../../values/large-body.ts";
+import type { FoundPieces, JsonPath } from "../../values/large-json.ts";
 
 export interface EvaluationTask {
   readonly expression: string;
@@ -21,12 +21,16 @@ export type EvaluationAnswer = { readonly text: string } | NotDone;
 export interface NotDone {
   readonly refused: string;
   readonly isTooMuch?: boolean;
+  /** The body that it reads holds more than is parsed. */
+  readonly isBeyondBounds?: boolean;
 }
 
-/** Takes a large body apart, and gives what the paths lead to. */
+/** Parses large JSON, and gives what the paths lead to. */
 export interface FindTask {
   readonly text: string;
-  readonly paths: readonly BodyPath[];
+  readonly paths: readonly JsonPath[];
+  /** The text comes from outside: it need not be JSON, and its size has bounds. */
+  readonly isBody: boolean;
 }
 
 export type FindAnswer = { readonly found: FoundPieces } | NotDone;

@@ -4,10 +4,10 @@ import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import type { Capacity } from "../../../platform/capacity/index.ts";
 import type { Cancellation } from "../../../platform/index.ts";
-import { StepFailure } from "../step-failure.ts";
+import { beyondBounds, StepFailure } from "../step-failure.ts";
 import { inStepTurn, stepCapacity } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
-import type { BodyPath, FoundPieces } from "../../values/large-body.ts";
+import type { FindPieces, FoundPieces } from "../../values/large-json.ts";
 import type {
   EvaluationAnswer,
   EvaluationTask,
@@ -31,13 +31,11 @@ export interface Evaluator {
    */
   readonly evaluate: (question: ExpressionQuestion, signal?: Cancellation) => Promise<string>;
   /**
-   * Takes a large body apart on behalf of the current party.
+   * Parses large JSON on behalf of the current party.
    * @throws StepFailure if that takes too much, or would have to wait too long
    */
   readonly find: (
-    text: string,
-    paths: readonly BodyPath[],
-    signal?: Cancellation,
+    ...asked: [...Parameters<FindPieces>, signal?: Cancellation]
   ) => Promise<FoundPieces>;
   readonly close: () => void;
 }
@@ -61,7 +59,7 @@ export function createEvaluator(
   const all = new Set<ChildProcess>();
   const capacity = stepCapacity({
     name: "expressions",
-    what: "processes for expressions",
+    what: "processes for expressions and large JSON",
     slots: processes,
     waitMs: options.waitMs,
   });
@@ -108,7 +106,8 @@ export function createEvaluator(
     const child = idle.pop() ?? open();
     child.ref();
     child.channel?.ref();
-    const answer = await answerOf<Answer>(child, task, killMs);
+    const timeMs = "paths" in task ? expressionLimits.parseMs : killMs;
+    const answer = await answerOf<Answer>(child, task, timeMs);
     if ("isLost" in answer) drop(child);
     else keep(child);
     return answer;
@@ -125,14 +124,16 @@ export function createEvaluator(
       // How much it takes depends on what else the machine does.
       if (answer.isTooMuch === true)
         throw new StepFailure("LIMIT_EXCEEDED", answer.refused, { next: "retry" });
+      if (answer.isBeyondBounds === true) throw beyondBounds(answer.refused);
       const next = BY_CHANCE.test(question.expression) ? "retry" : "park";
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
-    async find(text, paths, signal) {
-      const asked = (): Promise<FindAnswer> => ask({ text, paths });
+    async find(text, paths, isBody, signal) {
+      const asked = (): Promise<FindAnswer> => ask({ text, paths, isBody });
       const answer = await inStepTurn(capacity, asked, signal);
       if ("found" in answer) return answer.found;
-      throw new StepFailure("LIMIT_EXCEEDED", BODY_LOST, { next: "retry" });
+      if (answer.isTooMuch === true) throw new StepFailure("UNAVAILABLE", JSON_LOST);
+      throw new StepFailure("LIMIT_EXCEEDED", answer.refused);
     },
     close: () => {
       isClosed = true;
@@ -142,7 +143,7 @@ export function createEvaluator(
   };
 }
 
-const BODY_LOST = "The body takes more time or memory to be taken apart than it may.";
+const JSON_LOST = "Parsing large JSON took more time or memory than it may. Try again.";
 
 /** @throws StepFailure */
 function checkedInput(input: string, body = ""): string {

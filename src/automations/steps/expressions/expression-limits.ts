@@ -5,6 +5,8 @@ export const expressionLimits = {
   evaluateMs: 1_000,
   /** After which the process is ended that is still at it: some parts take long by themselves. */
   killMs: 2_500,
+  /** After which the process is ended that parses large JSON. */
+  parseMs: 8_000,
   /** Calls inside calls. */
   depthMax: 1_000,
   /** Items of a list that it makes. */

@@ -1,6 +1,6 @@
 // The address of an `http` step. What placeholders find is a part of it and never more: no other host, folder or parameter.
 import { jsonText } from "../../values/json.ts";
-import { fill, lookUp, type PlaceholderScope } from "../../values/placeholders.ts";
+import { fill, foundText, type PlaceholderScope } from "../../values/placeholders.ts";
 import { StepFailure } from "../step-failure.ts";
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
@@ -20,8 +20,7 @@ export function addressOf(
   scope: PlaceholderScope,
 ): string {
   const text = template.replace(PLACEHOLDER, (all, path: string, place: number) => {
-    const value = lookUp(path.trim(), scope);
-    const found = value == null ? "" : typeof value === "string" ? value : jsonText(value);
+    const found = foundText(path.trim(), scope);
     const [before, after] = [template.slice(0, place), template.slice(place + all.length)];
     if (found !== "" && HOST.test(written(before)) && HOST_END.test(written(after)))
       throw new StepFailure("INVALID_VALUE", "A part of the address leads to another host.");

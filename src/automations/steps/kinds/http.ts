@@ -1,14 +1,13 @@
 // The step `http`: calls an outside address, once at least: a run that was interrupted cannot know whether the call arrived, and makes it again
 // under the same `Idempotency-Key`.
 import { OutboundError } from "../../../platform/outbound/index.ts";
-import { jsonText } from "../../values/json.ts";
-import { outputOf } from "../../values/output.ts";
-import { fill } from "../../values/placeholders.ts";
-import { bodyValue } from "../../values/request-values.ts";
+import type { FindPieces } from "../../values/large-json.ts";
+import { fillMessage } from "../../values/placeholders.ts";
 import { addressOf } from "../http/address.ts";
 import { isUnsafe, withEffect } from "../effects.ts";
 import { depthHeader, headersOf } from "../http/headers.ts";
 import { refuseStatus } from "../http/failed-answers.ts";
+import { outputOfAnswer } from "../http/answer-output.ts";
 import { StepFailure } from "../step-failure.ts";
 import { inStepTurn } from "../step-turns.ts";
 import type { RunningKind } from "../step-kind.ts";
@@ -19,18 +18,19 @@ export const http: RunningKind<"http"> = {
   run: async (step, { run, path, scope, tools, access, started }) => {
     const { method = "GET", timeoutSeconds = 10 } = step;
     const url = addressOf(step.url, step.query ?? {}, scope);
-    const sent =
-      step.body === undefined || ["GET", "HEAD"].includes(method) ? null : fill(step.body, scope);
+    const hasBody = step.body !== undefined && !["GET", "HEAD"].includes(method);
+    const sent = hasBody ? fillMessage(step.body, scope) : null;
+    // A placeholder that finds nothing sends nothing.
+    const body = sent?.isJson === true && sent.text === "null" ? undefined : sent?.text;
     const headers = {
       "user-agent": "Workspace-Gateway",
       ...(method !== "GET" && method !== "HEAD" && { "idempotency-key": `${run.id}:${path}` }),
-      ...(sent !== null && {
-        "content-type": typeof sent === "string" ? "text/plain; charset=utf-8" : "application/json",
+      ...(body !== undefined && {
+        "content-type": sent?.isJson === true ? "application/json" : "text/plain; charset=utf-8",
       }),
       ...headersOf(step.headers ?? {}, scope),
       ...depthHeader(scope),
     };
-    const body = sent === null ? undefined : typeof sent === "string" ? sent : jsonText(sent);
     if (run.isDurable) await started();
     const { signal } = access;
     const timeoutMs = timeoutSeconds * 1_000;
@@ -46,16 +46,8 @@ export const http: RunningKind<"http"> = {
     );
     const bytes = Buffer.from(await answer.arrayBuffer());
     refuseStatus(answer, step.expect?.status ?? [], tools.clock.now());
-    // Cookies are secrets of whoever set them.
-    const { "set-cookie": _cookies, ...shown } = Object.fromEntries(answer.headers);
-    const { status } = answer;
-    return {
-      output: outputOf({
-        status,
-        headers: shown,
-        body: bodyValue(bytes, answer.headers.get("content-type")),
-      }),
-    };
+    const find: FindPieces = (...asked) => tools.evaluator.find(...asked, signal);
+    return { output: await outputOfAnswer(answer, bytes, find) };
   },
 };
 

@@ -3,8 +3,9 @@ import { mayUseTopic, parseBusAddress } from "../../../access/index.ts";
 import { checkEvent, denied } from "../../../bus/index.ts";
 import { recordEvent } from "../../../outbox/index.ts";
 import type { Connection } from "../../../platform/postgres/index.ts";
+import { jsonText, parseJson } from "../../values/json.ts";
 import { outputOf, type Output } from "../../values/output.ts";
-import { fill, fillText } from "../../values/placeholders.ts";
+import { fill, fillJson, fillText, findsLarge } from "../../values/placeholders.ts";
 import { withEffect } from "../effects.ts";
 import type { RunningKind } from "../step-kind.ts";
 
@@ -12,8 +13,12 @@ export const notify: RunningKind<"notify"> = {
   run: async (step, { run, scope, access, tools, succeeded }) => {
     const address = parseBusAddress(fillText(step.bus, scope));
     const name = fillText(step.event, scope);
-    const data = fill(step.data ?? null, scope);
-    checkEvent(name, data);
+    const { data: template = null } = step;
+    // Large data are checked as their text, before they become a value.
+    const large = findsLarge(template, scope) ? fillJson(template, scope) : undefined;
+    const small: unknown = large === undefined ? fill(template, scope) : undefined;
+    checkEvent(name, large ?? jsonText(small));
+    const data = large === undefined ? small : parseJson(large);
     const { claims, actor } = access;
     const record = async ({ connection }: { readonly connection: Connection }): Promise<Output> => {
       if (address === undefined || !mayUseTopic(access.grant, claims, address, "publish"))

@@ -25,9 +25,8 @@ export const query: RunningKind<"query"> = {
     const { text } = answer;
     const rows = rowsTextOf(answer);
     const members = rows === undefined ? undefined : new Map([["data", rows]]);
-    return {
-      output: outputOfText(text instanceof Uint8Array ? textOf(text) : text.join(""), members),
-    };
+    const whole = text instanceof Uint8Array ? textOf(text) : text.join("");
+    return { output: outputOfText(whole, { members }) };
   },
 };
 

@@ -1,5 +1,5 @@
 // The step `response`: what the caller of a sync endpoint is answered. Refuses header values that could carry a second header.
-import { fillBody, type PlaceholderScope } from "../../values/placeholders.ts";
+import { fillMessage, type PlaceholderScope } from "../../values/placeholders.ts";
 import { outputOf } from "../../values/output.ts";
 import { headerValue } from "../header-value.ts";
 import { OUTPUT_MAX } from "../limits.ts";
@@ -22,7 +22,8 @@ const empty: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function answerOf(step: StepDefinition<"response">, scope: PlaceholderScope): AutomationAnswer {
   const { status = 200, contentType = "application/json" } = step;
-  const text = step.body === undefined || empty.has(status) ? "" : fillBody(step.body, scope);
+  const text =
+    step.body === undefined || empty.has(status) ? "" : fillMessage(step.body, scope).text;
   if (text.length > OUTPUT_MAX)
     throw new StepFailure("LIMIT_EXCEEDED", `The answer is longer than ${OUTPUT_MAX} characters.`);
   const headers = Object.fromEntries(

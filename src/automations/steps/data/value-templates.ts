@@ -1,0 +1,38 @@
+// Tells which templates of a step become values. The rest becomes text, which large JSON is handed
+// on as (G30.11): messages, addresses, cells of json columns.
+import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
+import { isMembers } from "../../values/json.ts";
+import { columnOf } from "./column-of.ts";
+import { holdsJson } from "./numbers.ts";
+
+/** Returns templates of the step, whatever form they stand in. */
+export function valueTemplates(step: StepDefinition, workspace: Workspace): unknown {
+  switch (step.type) {
+    case "forEach":
+      return step.items;
+    case "http":
+    case "query":
+      return step.query;
+    case "mutation":
+      return withoutJsonCells({ ...step.mutation }, { workspace, refs: step.refs });
+    case "transaction":
+      return step.transaction.map(({ query, mutation }) => [
+        query,
+        mutation && withoutJsonCells({ ...mutation }, { workspace, refs: step.refs }),
+      ]);
+    default:
+      return null;
+  }
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function withoutJsonCells(mutation: Members, tables: Parameters<typeof columnOf>[2]): Members {
+  const { table, set, values } = mutation;
+  const row = (cells: unknown): unknown =>
+    isMembers(cells)
+      ? Object.entries(cells).filter(([name]) => !holdsJson(columnOf(table, name, tables)))
+      : cells;
+  const rows = Array.isArray(values) ? values.map(row) : values;
+  return { ...mutation, set: row(set), values: rows };
+}

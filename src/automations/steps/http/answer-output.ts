@@ -1,0 +1,36 @@
+// What an `http` step gives of an answer. A process parses a large JSON body (G30.11). Refuses JSON
+// that holds more than is parsed.
+import { BeyondBounds, jsonText } from "../../values/json.ts";
+import { textOfPiece, type JsonPiece } from "../../values/json-pieces.ts";
+import type { FindPieces } from "../../values/large-json.ts";
+import { outputOf, outputOfText, type Output } from "../../values/output.ts";
+import { bodyValue, largeBodyOf } from "../../values/request-values.ts";
+import { StepFailure } from "../step-failure.ts";
+
+/** @throws StepFailure */
+export async function outputOfAnswer(
+  { status, headers }: Pick<Response, "status" | "headers">,
+  body: Buffer,
+  find: FindPieces,
+): Promise<Output> {
+  // Cookies are secrets of whoever set them.
+  const { "set-cookie": _cookies, ...shown } = Object.fromEntries(headers);
+  const contentType = headers.get("content-type");
+  const head = { status, headers: shown };
+  const large = largeBodyOf({ body, contentType });
+  if (large === null) return outputOf({ ...head, body: bodyValue(body, contentType) });
+  const found = await find(large.text, [[]], true);
+  if (found === "beyond") {
+    const { message } = new BeyondBounds("The JSON of the answer");
+    throw new StepFailure("HTTP_TOO_LARGE", message);
+  }
+  return found === "text"
+    ? outputOf({ ...head, body: large.text })
+    : outputOfPiece(head, found[0] ?? "null");
+}
+
+function outputOfPiece(head: object, piece: JsonPiece): Output {
+  const text = textOfPiece(piece);
+  const whole: JsonPiece = { isList: false, chunks: [jsonText(head), { name: "body", piece }] };
+  return outputOfText(textOfPiece(whole), { members: new Map([["body", text]]), piece: whole });
+}
