@@ -14,7 +14,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { getPriority, networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import pg from "pg";
@@ -109,6 +109,21 @@ describe("the embedded database", () => {
     expect(second.url).toBe(first.url);
     expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
     await second.stop();
+  });
+
+  it.runIf(process.platform === "linux")("has backends that run behind the gateway", async () => {
+    const postgres = await startEmbeddedPostgres(options());
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query("select pg_backend_pid() as pid");
+    const { pid } = rows[0] as { pid: number };
+    expect(getPriority(pid)).toBeGreaterThan(getPriority());
+    const group = (file: string) => readFile(file, "utf8").catch(() => "no groups");
+    const own = await group("/proc/self/autogroup");
+    if (own !== "no groups" && isRoot)
+      await expect.poll(() => group(`/proc/${pid}/autogroup`)).toMatch(/ nice 10$/m);
+    await client.end();
+    await postgres.stop();
   });
 
   it("keeps its password for its owner alone, and lets nobody in without it", async () => {

@@ -3,6 +3,7 @@
 import { fork } from "node:child_process";
 import { on } from "node:events";
 import { workerEnvironment } from "../../config/index.ts";
+import { runBehind } from "../../platform/index.ts";
 import type { RowRules } from "./check-row.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError } from "./import-row.ts";
@@ -21,6 +22,7 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
     // What a process says that has run out of memory helps nobody.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  runBehind(child.pid);
   const signal = AbortSignal.timeout(importLimits.readMs);
   try {
     const answers = on(child, "message", { signal, close: ["exit"] });

@@ -7,17 +7,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { configureCluster, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { servesFrom } from "./processes.ts";
+import { runBehind } from "../index.ts";
 import { runPostgresProgram, spawnOptions } from "./run-program.ts";
 
 /** A statement of the old server may outlive its postmaster by its time limit, and holds the data until then. */
 const startMsMax = 20_000;
 
 /** The port of the running server of this cluster, or null. A process id file that was left over counts for nothing. */
-export async function runningPort(directory: string): Promise<number | null> {
+export const runningPort = async (directory: string): Promise<number | null> =>
+  (await runningServer(directory))?.port ?? null;
+
+/** Returns the first process of the running server of this cluster, and its port; or null. */
+export async function runningServer(
+  directory: string,
+): Promise<{ readonly pid: number; readonly port: number } | null> {
   const lines = (await readFile(idFile(directory), "utf8").catch(() => "")).split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!(pid > 0)) return null;
-  return (await servesFrom(pid, directory)) ? port : null;
+  return (await servesFrom(pid, directory)) ? { pid, port } : null;
 }
 
 /** Starts the server, which must not be running, in a session of its own, and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
@@ -61,6 +68,7 @@ async function tryStart(
     const options = { ...spawnOptions({ user, cwd: directory }), stdio };
     const child = spawn(binaries.postgres, ["-D", directory], options);
     child.on("error", () => {});
+    runBehind(child.pid);
     meanwhile?.();
     const deadline = Date.now() + readyMsMax;
     while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {

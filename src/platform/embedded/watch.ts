@@ -1,7 +1,9 @@
-// Restarts the embedded server when it has died under a running gateway; a start that fails is tried again after a longer pause.
+// Restarts the embedded server when it has died under a running gateway; a start that fails is
+// tried again after a longer pause. Lets new backends run behind the gateway.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../index.ts";
-import { runningPort } from "./server.ts";
+import { BackendPriority } from "./backend-priority.ts";
+import { runningServer } from "./server.ts";
 
 const pauseMs = 500;
 const pauseAfterFailureMs = 10_000;
@@ -13,12 +15,17 @@ export function watchServer(
   log: Logger | undefined,
 ): () => Promise<void> {
   const ended = new AbortController();
+  const priority = new BackendPriority();
   const watching = watch();
 
   async function watch(): Promise<void> {
     let failed = false;
     while (await pause(failed ? pauseAfterFailureMs : pauseMs, ended.signal)) {
-      if ((await runningPort(directory)) !== null) continue;
+      const server = await runningServer(directory);
+      if (server !== null) {
+        await priority.apply(server.pid);
+        continue;
+      }
       log?.error("the embedded PostgreSQL has ended unexpectedly and is started again");
       failed = !(await restart().then(
         () => true,

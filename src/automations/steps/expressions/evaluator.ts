@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import type { Capacity } from "../../../platform/capacity/index.ts";
-import type { Cancellation } from "../../../platform/index.ts";
+import { runBehind, type Cancellation } from "../../../platform/index.ts";
 import { beyondBounds, StepFailure } from "../step-failure.ts";
 import { inStepTurn, stepCapacity } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
@@ -77,6 +77,7 @@ export function createEvaluator(
       // What a process says that has run out of memory helps nobody.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    runBehind(child.pid);
     child.setMaxListeners(0);
     all.add(child);
     child.on("error", () => drop(child)).on("exit", () => drop(child));
