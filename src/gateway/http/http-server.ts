@@ -1,6 +1,6 @@
 // Node's HTTP server with our time-outs, limits and drain; every well-formed request goes to one listener, the rest is refused (G22.3, G24.4).
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
 import { createServer, giveWay } from "../../platform/index.ts";
@@ -15,6 +15,7 @@ import {
   type SentRefusal,
 } from "./connection-refusal.ts";
 import { ConnectionShares } from "./connection-shares.ts";
+import { listenFurther, listenAlone } from "./listeners.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
 import { IncomingBodies } from "./incoming-bodies.ts";
 import { RequestOrder } from "./request-order.ts";
@@ -67,6 +68,7 @@ export function createHttpServer(
 ): HttpServer {
   const sourceIp = createSourceIp(trustedProxies);
   let isDraining = false;
+  let further: readonly NetServer[] = [];
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -164,12 +166,17 @@ export function createHttpServer(
   }
 
   return {
-    listen: (port, host) => listen(server, port, host),
+    listen: async (port, host) => {
+      const address = await listenAlone(server, { port, host });
+      further = await listenFurther(server, { port: address.port, host });
+      return address;
+    },
     async drain() {
       isDraining = true;
       const least = sockets.size > 0 ? limits.lameDuckMs : 0;
       await sleep(Math.max(limits.noticeMs, least));
       listeners()?.leave();
+      for (const other of further) other.close();
       await closeServer(server, sockets, limits);
       unsent.close();
       clearInterval(looking);
@@ -196,14 +203,4 @@ function requestLineIn(bytes: Buffer | undefined): readonly [method: string, tar
   const [, method = "", target = ""] =
     requestLine.exec(bytes?.toString("latin1", 0, 4_200) ?? "") ?? [];
   return [method, target];
-}
-
-function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
 }

@@ -1,0 +1,49 @@
+// G38.6: a process whose event loop takes long for each round accepts many connections in a round.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, it, test } from "vitest";
+import { listenAlone, listenFurther } from "../../src/gateway/http/listeners.ts";
+
+const CONNECTIONS = 64;
+const canSharePorts = process.platform === "linux" || process.platform === "freebsd";
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(port = 0) {
+  const server = createServer();
+  closing.push(() => server.close());
+  const address = await listenAlone(server, { port, host: "127.0.0.1" });
+  const further = await listenFurther(server, { port: address.port, host: "127.0.0.1" });
+  closing.push(() => further.forEach((other) => other.close()));
+  return { server, port: address.port };
+}
+
+it.runIf(canSharePorts)("accepts many connections in each round of the event loop", async () => {
+  const { server, port } = await listen();
+  const sockets: Socket[] = [];
+  closing.push(() => sockets.forEach((socket) => socket.destroy()));
+  let accepted = 0;
+  server.on("connection", (socket) => {
+    accepted += 1;
+    socket.on("error", () => {});
+  });
+  for (let count = 0; count < CONNECTIONS; count += 1)
+    sockets.push(connect(port, "127.0.0.1").on("error", () => {}));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const before = accepted;
+  let rounds = 0;
+  while (accepted < CONNECTIONS) {
+    rounds += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  // One socket takes a round for each connection. Of 16, one may have a quarter of them.
+  expect(rounds).toBeLessThanOrEqual(Math.max(1, (CONNECTIONS - before) / 2));
+});
+
+test("a port that another server has is refused", async () => {
+  const { port } = await listen();
+  await expect(listen(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
