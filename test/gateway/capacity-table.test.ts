@@ -129,6 +129,8 @@ function measure(capacity: Capacity) {
 /** Returns a figure of the table in units: `1,000`, `128 MiB`, `4/5`, `all`. */
 function figure(cell: string, all: number, unitBytes: number | undefined): number {
   if (cell.startsWith("all")) return all;
+  if (cell === "1/10, and all beyond the processors")
+    return Math.max(1, Math.floor(all / 10), all - Math.max(2, availableParallelism()));
   const [, of, by] = /^(\d+)\/(\d+)/.exec(cell) ?? [];
   if (of !== undefined && !cell.includes("("))
     return Math.max(1, Math.floor((all * Number(of)) / Number(by)));

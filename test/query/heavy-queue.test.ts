@@ -27,7 +27,7 @@ const read = <T>(party: Party, work: (context: DataContext) => Promise<T>, of = 
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  reads = createHeavyReads(10);
+  reads = createHeavyReads(10, 5);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -46,6 +46,23 @@ it("keeps a slot for trusted reads and a fifth for other workspaces", async () =
   ];
   await settled();
   expect(running).toEqual(["strangers", "strangers", "strangers", "trusted", "others", "others"]);
+  end();
+  await Promise.all(all);
+});
+
+it("runs as many public reads at the same time as there are processors", async () => {
+  reads = createHeavyReads(10, 2);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const running: string[] = [];
+  const begin = (name: string, party: Party) =>
+    read(party, () => {
+      running.push(name);
+      return ended;
+    });
+  const parties = [strangers, strangers, others, trusted, trusted];
+  const all = parties.map((party, at) => begin(`read ${at}`, party));
+  await settled();
+  expect(running).toEqual(["read 0", "read 1", "read 3", "read 4"]);
   end();
   await Promise.all(all);
 });

@@ -15,6 +15,8 @@ export interface BoundOptions {
   readonly reserve?: number;
   /** Units that one holder may use; four fifths of all by default. */
   readonly holderMax?: number;
+  /** Units that ranks above 0 may use together; all but the reserve by default. */
+  readonly openMax?: number;
   /**
    * Units that one network of one rank of a holder may use; all by default. Rank 0 has no such
    * bound.
@@ -111,7 +113,8 @@ export class Bounds {
   }
 
   #openMax(slots: number): number {
-    return withoutReserve(slots, this.#options.reserve ?? NODE_RESERVE);
+    const { openMax = Infinity, reserve = NODE_RESERVE } = this.#options;
+    return Math.min(openMax, withoutReserve(slots, reserve));
   }
 
   #slots(): number {

@@ -12,7 +12,8 @@ import {
 } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Connection, Statement } from "../../platform/postgres/index.ts";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
+import { classify, type Connection, type Statement } from "../../platform/postgres/index.ts";
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
@@ -42,15 +43,20 @@ export async function executeRead(
   const { isHeavy } = prepared.statement;
   try {
     const answer =
-      heavyReads !== undefined && (isHeavy || prepared.gaveLong)
+      heavyReads !== undefined && (isHeavy || prepared.wasHeavy)
         ? await heavyReads.run(context, (own) => runOrGather(pool, bound, own))
         : await runOrGather(pool, bound, context, heavyReads);
-    prepared.gaveLong = answer.text[ROWS_PIECE]!.length > LONG_ANSWER;
+    prepared.wasHeavy = answer.text[ROWS_PIECE]!.length > LONG_ANSWER;
     return answer;
   } catch (error) {
+    if (wasTooLong(error)) prepared.wasHeavy = true;
     throw readFailure(error);
   }
 }
+
+/** True if the read reached its time limit, or was ended for others because it took long. */
+const wasTooLong = (error: unknown): boolean =>
+  classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
 
 async function runOrGather(
   pool: Pick<Connection, "run">,

@@ -1,5 +1,6 @@
 // The capacity for heavy reads of a node (G11.11): reads that may gather much, and reads of a form
 // that gave long answers before. They wait without a connection, so that light reads pass.
+import { availableParallelism } from "node:os";
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
 
@@ -26,13 +27,21 @@ export interface HeavyReads {
   ) => Promise<T>;
 }
 
-/** @param poolSize connections of the read pool */
-export function createHeavyReads(poolSize: number): HeavyReads {
+/**
+ * @param poolSize connections of the read pool
+ * @param processors heavy reads of callers without a secret that run at the same time: more of them
+ *   would end no sooner, and would leave the processors to nobody else
+ */
+export function createHeavyReads(
+  poolSize: number,
+  processors = Math.max(2, availableParallelism()),
+): HeavyReads {
   const slots = Math.max(1, Math.floor(poolSize * PART));
   const capacity = new Capacity({
     name: "heavy reads",
     what: "turns for large queries",
     slots,
+    openMax: processors,
     waitMs: WAIT_MS,
     waitersMax: { rank: slots * WAITERS_PER_SLOT },
     ...PATIENCE,

@@ -25,8 +25,11 @@ export interface PreparedRead {
   binding: { readonly credentialId: string; readonly value: Buffer } | null;
   /** How often it ran: a statement that comes back is worth a name on the server. */
   uses: number;
-  /** Whether its last answer was long: most likely the next one will be, too. */
-  gaveLong: boolean;
+  /**
+   * True if its last answer was long, or the read took so long that it was cancelled: most likely
+   * the next one will be the same.
+   */
+  wasHeavy: boolean;
 }
 
 const reads = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
@@ -57,7 +60,7 @@ function compileNewRead(request: ReadRequest, grant: Grant): PreparedRead {
     isPartial: plan.isPartial,
     binding: null,
     uses: 0,
-    gaveLong: false,
+    wasHeavy: false,
   };
 }
 
