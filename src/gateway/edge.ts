@@ -27,6 +27,7 @@ import { readBody, type BodyStep } from "./steps/read-body.ts";
 import { collectRefusedBody } from "./steps/refused-body.ts";
 import { checkScope, type ScopeStep } from "./steps/scope.ts";
 import { sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
+import { takeTurn, type TurnStep } from "./steps/take-turn.ts";
 import { validate } from "./steps/validate.ts";
 
 export interface EdgeDependencies
@@ -39,7 +40,8 @@ export interface EdgeDependencies
     PreflightStep,
     ReplyStep,
     RequestLines,
-    ScopeStep {
+    ScopeStep,
+    TurnStep {
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
@@ -92,6 +94,8 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   );
   exchange.caller = caller instanceof Promise ? await caller : caller;
   checkClient(deps, exchange, matched.route);
+  const begun = takeTurn(deps, exchange, matched.route);
+  if (begun instanceof Promise) await begun;
   const admitted = admit(deps, exchange, matched.route);
   if (admitted instanceof Promise) await admitted;
   // A small body comes with its headers: a turn later it is there.
@@ -123,6 +127,7 @@ async function serve(deps: Edge, exchange: Exchange): Promise<void> {
       await refusedBody;
     }
   }
+  exchange.endTurn?.();
   exchange.raw?.release();
   const lost = undelivered(exchange.request, exchange.response);
   if (lost !== 0) exchange.bytesOut = Math.max(0, exchange.bytesOut - (await lost));

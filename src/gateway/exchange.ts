@@ -10,7 +10,8 @@ import type {
   LogFacts,
 } from "../contract/index.ts";
 import type { Admission } from "../metering/index.ts";
-import { guidV7 } from "../platform/index.ts";
+import { guidV7, networkOf } from "../platform/index.ts";
+import { ownWork, type Party } from "../platform/capacity/index.ts";
 import type { Route } from "./routing/route.ts";
 import type { IncomingRaw } from "./body/incoming-raw.ts";
 import type { ControlBody } from "./body/known-bodies.ts";
@@ -22,6 +23,8 @@ export interface CallRecord {
   requestId: string;
   /** Address that the request came from, seen through trusted proxies. */
   readonly sourceIp: string;
+  /** The network of that address. */
+  readonly network: string;
   /** Milliseconds since 1970 at which the request came in. */
   readonly at: number;
   /** Monotonic milliseconds, for durations. */
@@ -58,6 +61,10 @@ export interface Exchange extends CallRecord {
   readonly response: ServerResponse;
   /** Who made the answer, where somebody else may make one through the gateway. */
   origin: AnswerOrigin;
+  /** The party that the call counts for, until a signature is verified. */
+  party: Party;
+  /** Gives the turn of the event loop back; null for calls that need none. */
+  endTurn: (() => void) | null;
 }
 
 const nobody: Caller = { kind: "none" };
@@ -75,9 +82,12 @@ export function openExchange(
   return {
     request,
     response,
+    party: ownWork,
+    endTurn: null,
     // In the order of time, since the log has an index on it: ids all over it cost the database 2 µs a row, and pages all over the disk.
     requestId: typeof given === "string" && requestIdForm.test(given) ? given : guidV7(at),
     sourceIp,
+    network: networkOf(sourceIp),
     at,
     startedMs: performance.now(),
     path: "",

@@ -123,9 +123,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       meter,
       queryLog,
       metrics,
-      bodies: server.bodies,
-      unsent: server.unsent,
-      sourceIp: server.sourceIp,
+      ...server.forSteps,
       giveWay: passwords.giveWay,
       leave: () => leaveAll(capabilities),
     });

@@ -21,7 +21,6 @@ export { networkOf } from "./network.ts";
 export { createServer, request } from "./node-http.ts";
 export { isFromOwnComputer, isLoopbackHost, isLoopbackName } from "./own-computer.ts";
 export { plural } from "./plural.ts";
-export { runBehind, runSessionBehind } from "./processor-priority.ts";
 export { printable } from "./printable.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";

@@ -57,13 +57,13 @@ test("a network is known for a day, and 10,000 are remembered", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const networks = new KnownNetworks();
-    networks.note("192.0.2.1");
+    networks.note("192.0.2.1", "workspace");
     vi.advanceTimersByTime(23 * 3_600_000);
-    expect(networks.isKnown("192.0.2.1")).toBe(true);
+    expect(networks.isKnown("192.0.2.1", "workspace")).toBe(true);
     vi.advanceTimersByTime(2 * 3_600_000);
-    expect(networks.isKnown("192.0.2.1")).toBe(false);
-    for (let count = 0; count <= 10_000; count++) networks.note(`network ${count}`);
-    expect([networks.isKnown("network 0"), networks.isKnown("network 1")]).toEqual([false, true]);
+    expect(networks.isKnown("192.0.2.1", "workspace")).toBe(false);
+    for (let count = 0; count <= 10_000; count++) networks.note(`network ${count}`, "workspace");
+    expect([0, 1].map((n) => networks.isKnown(`network ${n}`, "workspace"))).toEqual([false, true]);
   } finally {
     vi.useRealTimers();
   }

@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { on } from "node:events";
 import { workerEnvironment } from "../../config/index.ts";
-import { runBehind } from "../../platform/index.ts";
+import { runBehind } from "../../platform/capacity/index.ts";
 import type { RowRules } from "./check-row.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError } from "./import-row.ts";

@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";
 import { workerEnvironment } from "../../config/index.ts";
-import { runBehind } from "../../platform/index.ts";
+import { runBehind } from "../../platform/capacity/index.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /**

@@ -16,6 +16,7 @@ import {
 } from "./connection-refusal.ts";
 import { ConnectionShares } from "./connection-shares.ts";
 import { listenFurther, listenAlone } from "./listeners.ts";
+import { LoopTurns } from "./loop-turns.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
 import { IncomingBodies } from "./incoming-bodies.ts";
 import { RequestOrder } from "./request-order.ts";
@@ -49,12 +50,16 @@ export interface HttpServer {
   /** Moves clients away, stops accepting, lets requests in flight finish, and after `drainMs` closes every connection. */
   drain(): Promise<void>;
   readonly isDraining: boolean;
-  readonly unsent: UnsentAnswers;
-  readonly bodies: IncomingBodies;
   /** Shared resources of its own, for the metrics (G38). */
   readonly capacities: readonly MeasuredResource[];
-  /** The address that a request came from, seen through trusted proxies. */
-  readonly sourceIp: (request: IncomingMessage) => string;
+  /** What the steps of a request share with the server. */
+  readonly forSteps: {
+    readonly unsent: UnsentAnswers;
+    readonly bodies: IncomingBodies;
+    readonly turns: LoopTurns;
+    /** The address that a request came from, seen through trusted proxies. */
+    readonly sourceIp: (request: IncomingMessage) => string;
+  };
 }
 
 /**
@@ -93,6 +98,7 @@ export function createHttpServer(
   const sockets = new Set<Socket>();
   const unsent = new UnsentAnswers(limits, sockets, (socket) => networkOfClient(socket, sourceIp));
   const bodies = new IncomingBodies(limits);
+  const turns = new LoopTurns(limits);
   const shares = new ConnectionShares(limits, trustOf(trustedProxies));
   const looking = setInterval(
     () => {
@@ -181,10 +187,8 @@ export function createHttpServer(
       unsent.close();
       clearInterval(looking);
     },
-    unsent,
-    bodies,
-    capacities: [bodies.capacity, unsent],
-    sourceIp,
+    forSteps: { unsent, bodies, turns, sourceIp },
+    capacities: [bodies.capacity, turns.capacity, unsent],
     get isDraining() {
       return isDraining;
     },

@@ -62,6 +62,7 @@ export class IncomingBodies {
 export interface BodySender {
   readonly sourceIp: string;
   readonly caller: Caller;
+  readonly workspaceId: string | null;
 }
 
 /**
@@ -94,9 +95,10 @@ export class BodyRoom {
 
   #begin(units: number): void {
     const { capacity, knownNetworks, limits } = this.#bodies;
-    const { caller, sourceIp } = this.#sender;
+    const { caller, sourceIp, workspaceId } = this.#sender;
     const holder = networkOf(sourceIp);
-    const rank = knownNetworks.isKnown(holder) ? 0 : rankOf[classOf(caller)];
+    const isKnown = workspaceId !== null && knownNetworks.isKnown(holder, workspaceId);
+    const rank = isKnown ? 0 : rankOf[classOf(caller)];
     const party = { holder, rank, network: "", reserve: 0, networkShare: 1 };
     this.#lease = leaseNow(capacity, { party, units });
     const since = performance.now();

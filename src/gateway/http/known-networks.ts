@@ -10,12 +10,13 @@ export class KnownNetworks {
   /** When the last such call came, in monotonic milliseconds. */
   readonly #seen = new LRUCache<string, number>(counted(NETWORKS_MAX));
 
-  note(network: string): void {
-    this.#seen.set(network, performance.now());
+  /** @param workspaceId where a network is known in one workspace only */
+  note(network: string, workspaceId = ""): void {
+    this.#seen.set(`${workspaceId} ${network}`, performance.now());
   }
 
-  isKnown(network: string): boolean {
-    const seen = this.#seen.get(network);
+  isKnown(network: string, workspaceId = ""): boolean {
+    const seen = this.#seen.get(`${workspaceId} ${network}`);
     return seen !== undefined && performance.now() - seen < KNOWN_MS;
   }
 }

@@ -32,6 +32,11 @@ export const serverLimits = {
   probeConnectionsMax: 64,
   probeMs: 2_000,
   crowdedKeepAliveMs: 5_000,
+  /** Turns of the event loop for calls without a secret (G38.5). */
+  turnsMax: 10_000,
+  turnsMin: 4,
+  turnWaitMs: 5_000,
+  turnMs: 250,
   waitingRequestsMax: 1_000,
   nodeWaitingRequestsMax: 20_000,
   /** From a stop on, connections are still taken and served this long, and told to close, so that balancers can look elsewhere. */

@@ -1,15 +1,9 @@
 // Step 10: calls the operation's handler, with a signal that fires when the client leaves before the answer is out.
 import type { IncomingHttpHeaders } from "node:http";
-import { classOf, partyOf, type Grant } from "../../access/index.ts";
+import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
-import { onBehalfOf, type Party } from "../../platform/capacity/index.ts";
-import {
-  goOn,
-  isFromOwnComputer,
-  networkOf,
-  type Cancellation,
-  type Soon,
-} from "../../platform/index.ts";
+import { onBehalfOf } from "../../platform/capacity/index.ts";
+import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
 import { headOf } from "../http/upgrade.ts";
@@ -36,18 +30,7 @@ export function handle(
   const isServed = exchange.admission !== null || exchange.caller.kind === "member";
   if (isServed && route.resource !== "auth") step.giveWay();
   const call = new EdgeCall(step, exchange, checked, grant) as unknown as AnyCall;
-  return goOn(callingParty(step, exchange), (party) =>
-    onBehalfOf(party, () => route.handler(call)),
-  );
-}
-
-/** Returns the party that all work of the call is counted for, until a signature is verified. */
-function callingParty({ catalog }: HandleStep, exchange: Exchange): Soon<Party> {
-  const { caller, sourceIp, workspaceId } = exchange;
-  const callerClass = classOf(caller);
-  const network = networkOf(sourceIp);
-  if (workspaceId === null) return partyOf(callerClass, network, undefined);
-  return goOn(catalog.get(workspaceId), (workspace) => partyOf(callerClass, network, workspace));
+  return onBehalfOf(exchange.party, () => route.handler(call));
 }
 
 const sharedMemo: BodyMemo = Object.freeze({ kept: undefined });
@@ -102,7 +85,9 @@ class EdgeCall {
   }
 
   async admit(hasSecret: boolean): Promise<void> {
-    if (hasSecret) this.#step.bodies.knownNetworks.note(networkOf(this.sourceIp));
+    const { network, workspaceId } = this.#exchange;
+    if (hasSecret && workspaceId !== null)
+      this.#step.bodies.knownNetworks.note(network, workspaceId);
     await letIn(this.#step, this.#exchange, hasSecret);
     this.#step.giveWay();
   }

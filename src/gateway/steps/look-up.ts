@@ -3,7 +3,7 @@
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
 import { onBehalfOf } from "../../platform/capacity/index.ts";
-import { networkOf, type Soon } from "../../platform/index.ts";
+import type { Soon } from "../../platform/index.ts";
 import type { CallRecord } from "../exchange.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 
@@ -15,10 +15,9 @@ export interface LookUpStep {
 /** Finds the caller on behalf of its network. Remembered callers are there at once. */
 export function lookedUp(
   { trustedNetworks }: LookUpStep,
-  { sourceIp }: CallRecord,
+  { network }: CallRecord,
   find: () => Soon<Caller>,
 ): Soon<Caller> {
-  const network = networkOf(sourceIp);
   const callerClass = trustedNetworks.isKnown(network) ? "public" : "anonymous";
   const found = onBehalfOf(partyOf(callerClass, network, undefined), find);
   if (!(found instanceof Promise)) return found;

@@ -23,3 +23,4 @@ export {
   type ShareName,
   type SpentResource,
 } from "./spent-error.ts";
+export { runBehind, runSessionBehind } from "./processor-priority.ts";

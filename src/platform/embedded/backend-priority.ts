@@ -1,7 +1,7 @@
 // Lets the backends of the embedded server run behind the gateway. PostgreSQL gives each backend a
 // session of its own, so that each of them has to be found once.
 import { readFile } from "node:fs/promises";
-import { runSessionBehind } from "../index.ts";
+import { runSessionBehind } from "../capacity/index.ts";
 
 export class BackendPriority {
   #known: ReadonlySet<string> = new Set();

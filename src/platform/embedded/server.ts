@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { configureCluster, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { servesFrom } from "./processes.ts";
-import { runBehind } from "../index.ts";
+import { runBehind } from "../capacity/index.ts";
 import { runPostgresProgram, spawnOptions } from "./run-program.ts";
 
 /** A statement of the old server may outlive its postmaster by its time limit, and holds the data until then. */

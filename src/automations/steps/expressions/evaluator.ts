@@ -2,8 +2,8 @@
 // gateway along. Workspaces take turns. A process that takes too long is ended, and another one takes its place.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
-import type { Capacity } from "../../../platform/capacity/index.ts";
-import { runBehind, type Cancellation } from "../../../platform/index.ts";
+import { runBehind, type Capacity } from "../../../platform/capacity/index.ts";
+import type { Cancellation } from "../../../platform/index.ts";
 import { beyondBounds, StepFailure } from "../step-failure.ts";
 import { inStepTurn, stepCapacity } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";

@@ -1,0 +1,99 @@
+// Turns of the event loop, which serves all calls (G38.5). While the loop is late and
+// trusted callers need it, fewer calls without a secret begin; the others wait or are refused
+// before their body is read.
+import {
+  Capacity,
+  leaseOf,
+  type CapacityLease,
+  type Party,
+} from "../../platform/capacity/index.ts";
+
+export interface LoopLimits {
+  /** Calls without a secret that may begin at the same time when the event loop is in time. */
+  readonly turnsMax: number;
+  /** The same, however late the event loop is. */
+  readonly turnsMin: number;
+  readonly turnWaitMs: number;
+  /** A call that has run for so long waits for something else, and gives its turn back. */
+  readonly turnMs: number;
+}
+
+const WAITERS_MAX = 1_000;
+/** How often the delay of the event loop is measured while calls hold turns. */
+const LOOK_MS = 20;
+/** A mean delay above this takes turns away. */
+const LATE_MS = 5;
+/** The turns are only limited for so long after a trusted call. */
+const TRUSTED_MS = 10_000;
+
+export class LoopTurns {
+  readonly #limits: LoopLimits;
+  #turns: number;
+  #delayMs = 0;
+  #isLooking = false;
+  /** Monotonic milliseconds of the last call that needed no turn. */
+  #trustedAt = -Infinity;
+  /** In the order in which they began. */
+  readonly #leases = new Set<CapacityLease>();
+  readonly capacity: Capacity;
+
+  constructor(limits: LoopLimits) {
+    this.#limits = limits;
+    this.#turns = limits.turnsMax;
+    this.capacity = new Capacity({
+      name: "event loop",
+      what: "turns for calls without a secret",
+      slots: () => this.#turns,
+      waitMs: limits.turnWaitMs,
+      waitersMax: { node: WAITERS_MAX },
+    });
+  }
+
+  /** Notes a call that needs no turn. */
+  noteTrusted(): void {
+    this.#trustedAt = performance.now();
+  }
+
+  /**
+   * Waits for a turn.
+   * @returns a function that gives the turn back
+   * @throws CapacitySpentError
+   */
+  async begin(party: Party): Promise<() => void> {
+    if (!this.#isLooking) this.#look();
+    const lease = await leaseOf(this.capacity, { party });
+    this.#leases.add(lease);
+    return () => this.#end(lease);
+  }
+
+  #end(lease: CapacityLease): void {
+    this.#leases.delete(lease);
+    lease.release();
+  }
+
+  #look(): void {
+    this.#isLooking = true;
+    const due = performance.now() + LOOK_MS;
+    setTimeout(() => {
+      const now = performance.now();
+      this.#delayMs = (this.#delayMs + now - due) / 2;
+      this.#turns = this.#turnsNow(now);
+      for (const lease of this.#leases) {
+        if (now - lease.since < this.#limits.turnMs) break;
+        this.#end(lease);
+      }
+      this.#isLooking = false;
+      const { held, waiting } = this.capacity;
+      const isAtRest = held === 0 && waiting === 0 && this.#turns === this.#limits.turnsMax;
+      if (!isAtRest) this.#look();
+    }, LOOK_MS).unref();
+  }
+
+  #turnsNow(now: number): number {
+    const { turnsMax, turnsMin } = this.#limits;
+    if (now - this.#trustedAt > TRUSTED_MS) return turnsMax;
+    if (this.#delayMs <= LATE_MS) return Math.min(turnsMax, Math.ceil(this.#turns * 1.1) + 1);
+    const inUse = Math.min(this.#turns, this.capacity.held);
+    return Math.max(turnsMin, Math.floor(inUse * 0.8));
+  }
+}
