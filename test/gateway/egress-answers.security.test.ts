@@ -8,13 +8,17 @@ import { endpointId } from "../endpoint/endpoint-stage.ts";
 import { openMetered, definitionOf, ours, type MeteredStage } from "./metered.ts";
 
 let stage: MeteredStage;
-afterEach(() => stage.close());
+let opened: Pick<Stage, "close"> | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
 
 const MB = 1024 * 1024;
 const refs = { o: definitionOf(ours).tables["orders"]!.id };
 
 it("ten reads of 400 KB at once deliver at most the 2 MB that are left, and no refused read is a call", async () => {
-  stage = await openMetered({ plan: { egressBytesPerMonth: 2 * MB } });
+  opened = stage = await openMetered({ plan: { egressBytesPerMonth: 2 * MB } });
   await stage.load(
     "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
   );
@@ -32,7 +36,7 @@ it("ten reads of 400 KB at once deliver at most the 2 MB that are left, and no r
 });
 
 it("a write is answered whatever its answer's size, since it has changed something", async () => {
-  stage = await openMetered({ plan: { egressBytesPerMonth: 200_000 } });
+  opened = stage = await openMetered({ plan: { egressBytesPerMonth: 200_000 } });
   const values = Array.from({ length: 20 }, () => ({ status: "y".repeat(20_000) }));
   const mutation = { type: "insert", table: "o", values, returning: ["id", "status"] };
   const written = await stage.query({ json: { refs, mutation } });
@@ -41,7 +45,7 @@ it("a write is answered whatever its answer's size, since it has changed somethi
 });
 
 it("ten large reads over MCP at once deliver at most what is left, and refused ones are no calls", async () => {
-  stage = await openMetered({ plan: { egressBytesPerMonth: 2 * MB } });
+  opened = stage = await openMetered({ plan: { egressBytesPerMonth: 2 * MB } });
   await stage.load(
     "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
   );
@@ -59,7 +63,7 @@ it("ten large reads over MCP at once deliver at most what is left, and refused o
 });
 
 it("a batch over MCP stops at the message whose answer finds no response bytes", async () => {
-  stage = await openMetered({ plan: { egressBytesPerMonth: MB } });
+  opened = stage = await openMetered({ plan: { egressBytesPerMonth: MB } });
   await stage.load(
     "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
   );
@@ -88,7 +92,7 @@ const insert = {
 } as const;
 
 it("a large answer of a sync endpoint is refused if too few response bytes are left, unless its run changed something", async () => {
-  const opened: Stage = await openStage(
+  const other: Stage = await openStage(
     defineWorkspace({
       tables: { orders: { columns: { status: { type: "text" } } } },
       workspace: { plan: { ...roomyPlan, egressBytesPerMonth: 200_000, reserve: 0 } },
@@ -103,7 +107,8 @@ it("a large answer of a sync endpoint is refused if too few response bytes are l
       keys: { server: { kind: "server", tables: "all" } },
     }),
   );
-  const { client } = await opened.openGateway();
+  opened = other;
+  const { client } = await other.openGateway();
   const call = (name: string) =>
     client(`/${ours}/endpoint/${endpointId(name)}`, { method: "POST", json: {} });
   const refused = await call("reads");
@@ -112,6 +117,5 @@ it("a large answer of a sync endpoint is refused if too few response bytes are l
   expect([written.status, written.text.length]).toEqual([200, 360_000]);
   // Now nothing is left, and no run begins.
   expect((await call("writes")).status).toBe(429);
-  expect(await opened.sql("select count(*)::int as n from $ws.orders")).toEqual([{ n: 1 }]);
-  await opened.close();
+  expect(await other.sql("select count(*)::int as n from $ws.orders")).toEqual([{ n: 1 }]);
 });

@@ -4,7 +4,6 @@ import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";
 import { workerEnvironment } from "../../config/index.ts";
-import { runBehind } from "../../platform/capacity/index.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /**
@@ -51,7 +50,6 @@ export function createHashProcess(): HashProcess {
       },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    runBehind(started.pid);
     started.on("message", (answer) => settle(answer as HashResult));
     started.on("exit", () => lose(started)).on("error", () => lose(started));
     return started;

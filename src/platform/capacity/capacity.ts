@@ -171,7 +171,8 @@ export class Capacity implements SpentResource {
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
     this.counts.held[line.party.rank] -= units;
-    this.#handOut(lease);
+    // More units may be free by now than this lease held.
+    this.#handOut(typeof this.options.slots === "number" ? lease : undefined);
   }
 
   /**
