@@ -91,7 +91,8 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   async function getLoaded(id: Guid): Promise<Workspace | undefined> {
     let loading = loads.get(id);
     if (loading === undefined) {
-      const started = asOwnWork(() => load(id));
+      // A search for an id that no workspace has is the caller's work. A load is shared by callers.
+      const started = ids.has(id) ? asOwnWork(() => load(id)) : load(id);
       loads.set(id, (loading = started));
       // A change that arrives meanwhile takes the load off the list: what it read may be old and is not kept.
       const isCurrent = (): boolean => loads.get(id) === started;

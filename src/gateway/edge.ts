@@ -1,5 +1,6 @@
 // The steps of every request in their order: each line of `answer` is a step with a file of its own in steps/.
 // No answer goes out past this list, and no handler sees a request that has not been through all of it.
+import type { Catalog } from "../catalog/index.ts";
 import type { QueryLog } from "../log/index.ts";
 import { resizeReserve } from "../metering/index.ts";
 import type { Clock } from "../platform/index.ts";
@@ -42,6 +43,7 @@ export interface EdgeDependencies
     RequestLines,
     ScopeStep,
     TurnStep {
+  readonly catalog: Catalog;
   readonly queryLog: QueryLog;
   readonly metrics: RequestMetrics;
   readonly clock: Clock;

@@ -1,7 +1,8 @@
 // Look-ups of credentials wait in the lines of their networks (G38.1): strangers with keys that do
 // not exist delay neither other networks nor trusted callers.
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leaseOf } from "../../src/platform/capacity/index.ts";
+import { leaseOf, ownWork } from "../../src/platform/capacity/index.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -82,4 +83,24 @@ test("a key that is remembered needs no look-up while strangers take all turns",
   expect((await ask(stage.tokens[WORKSPACE_ID]!["warm"]!, "10.0.0.1")).status).toBe(200);
   held.release();
   for (const { status } of await Promise.all(strangers)) expect(status).toBe(401);
+});
+
+test("searches for workspaces that do not exist do not delay the gateway's own work", async () => {
+  const { capacity } = stage.database.database.control;
+  const held = await leaseOf(capacity, { units: 4 });
+  const order: string[] = [];
+  const strangers = Array.from({ length: STRANGERS }, async (_, index) => {
+    const path = `/${randomUUID()}/endpoint/${randomUUID()}`;
+    const headers = { "x-forwarded-for": `203.0.113.${index}` };
+    const { status } = await gateway.client(path, { method: "POST", headers });
+    order.push(`stranger ${status}`);
+  });
+  await expect.poll(() => capacity.waiting).toBeGreaterThanOrEqual(STRANGERS);
+  const own = leaseOf(capacity, { party: ownWork }).then((lease) => {
+    order.push("own");
+    lease.release();
+  });
+  held.release();
+  await Promise.all([own, ...strangers]);
+  expect(order.indexOf("own")).toBeLessThan(STRANGERS / 4);
 });

@@ -43,6 +43,22 @@ it.runIf(canSharePorts)("accepts many connections in each round of the event loo
   expect(rounds).toBeLessThanOrEqual(Math.max(1, (CONNECTIONS - before) / 2));
 });
 
+it.runIf(canSharePorts)("sends each write at once, on connections of every socket", async () => {
+  const { server, port } = await listen();
+  const accepted: Socket[] = [];
+  server.on("connection", (socket) => void accepted.push(socket));
+  const sockets = Array.from({ length: CONNECTIONS }, () => connect(port, "127.0.0.1"));
+  closing.push(() => [...sockets, ...accepted].forEach((socket) => socket.destroy()));
+  await expect.poll(() => accepted.length).toBe(CONNECTIONS);
+  const isSetIn = (socket: Socket): unknown => {
+    const name = Object.getOwnPropertySymbols(socket).find((one) =>
+      one.description?.includes("SetNoDelay"),
+    );
+    return (socket as unknown as Record<symbol, unknown>)[name!];
+  };
+  expect(new Set(accepted.map(isSetIn))).toEqual(new Set([true]));
+});
+
 test("a port that another server has is refused", async () => {
   const { port } = await listen();
   await expect(listen(port)).rejects.toMatchObject({ code: "EADDRINUSE" });

@@ -1,6 +1,7 @@
 // Whether this node can answer: it is not stopping, the database answers, and its schema is not older than the program's.
 // The database is asked at most once a second.
 import { lastOfMigrated, migrations } from "../../migrations/index.ts";
+import { asOwnWork } from "../../platform/capacity/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
@@ -18,7 +19,7 @@ export function createReadiness(control: Pool, clock: Clock, isStopping: () => b
       if (isStopping()) return Promise.resolve("The gateway is stopping.");
       const now = clock.now();
       if (asked === null || Math.abs(now - asked.at) >= rememberedMs)
-        asked = { at: now, answer: askDatabase(control) };
+        asked = { at: now, answer: asOwnWork(() => askDatabase(control)) };
       return asked.answer;
     },
   };

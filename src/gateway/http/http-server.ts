@@ -182,8 +182,7 @@ export function createHttpServer(
       const least = sockets.size > 0 ? limits.lameDuckMs : 0;
       await sleep(Math.max(limits.noticeMs, least));
       listeners()?.leave();
-      for (const other of further) other.close();
-      await closeServer(server, sockets, limits);
+      await closeServer(server, { further, sockets }, limits);
       unsent.close();
       clearInterval(looking);
     },

@@ -7,6 +7,7 @@ import {
   type CapacityLease,
   type Party,
 } from "../../platform/capacity/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
 
 export interface LoopLimits {
   /** Calls without a secret that may begin at the same time when the event loop is in time. */
@@ -57,11 +58,11 @@ export class LoopTurns {
   /**
    * Waits for a turn.
    * @returns a function that gives the turn back
-   * @throws CapacitySpentError
+   * @throws CapacitySpentError, and the signal's reason
    */
-  async begin(party: Party): Promise<() => void> {
+  async begin(party: Party, signal?: Cancellation): Promise<() => void> {
     if (!this.#isLooking) this.#look();
-    const lease = await leaseOf(this.capacity, { party });
+    const lease = await leaseOf(this.capacity, { party, signal });
     this.#leases.add(lease);
     return () => this.#end(lease);
   }

@@ -1,16 +1,17 @@
 // Step 5: finds the party that a call counts for, and waits for its turn of the event loop (G38.5).
 // Trusted callers, known networks and probes need no turn.
 import { classOf, partyOf } from "../../access/index.ts";
-import type { Catalog } from "../../catalog/index.ts";
-import type { Party } from "../../platform/capacity/index.ts";
+import type { Catalog, Workspace } from "../../catalog/index.ts";
+import { onBehalfOf, type Party } from "../../platform/capacity/index.ts";
 import { goOn, type Soon } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
+import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
 import type { Route } from "../routing/route.ts";
 import type { LoopTurns } from "../http/loop-turns.ts";
 
 export interface TurnStep {
-  readonly catalog: Pick<Catalog, "get">;
+  readonly catalog: Pick<Catalog, "get" | "has">;
   readonly bodies: IncomingBodies;
   readonly turns: LoopTurns;
 }
@@ -20,8 +21,9 @@ export const takeTurn = (step: TurnStep, exchange: Exchange, route: Route): Soon
   goOn(callingParty(step, exchange), (party) => {
     exchange.party = party;
     if (isProbe(route)) return;
-    if (party.rank === 0 || isKnown(step, exchange)) return step.turns.noteTrusted();
-    return step.turns.begin(party).then((endTurn) => {
+    if (party.rank === 0 || isKnown(step, exchange, route)) return step.turns.noteTrusted();
+    const signal = new CallerPresence(exchange.response);
+    return step.turns.begin(party, signal).then((endTurn) => {
       exchange.endTurn = endTurn;
     });
   });
@@ -32,12 +34,26 @@ function callingParty(
 ): Soon<Party> {
   const callerClass = classOf(caller);
   if (workspaceId === null) return partyOf(callerClass, network, undefined);
-  return goOn(catalog.get(workspaceId), (workspace) => partyOf(callerClass, network, workspace));
+  const find = (): Soon<Workspace | undefined> => catalog.get(workspaceId);
+  // The search for a workspace that may not exist is the caller's own work.
+  const found = catalog.has(workspaceId)
+    ? find()
+    : onBehalfOf(partyOf(callerClass, network, undefined), find);
+  return goOn(found, (workspace) => partyOf(callerClass, network, workspace));
 }
 
 const isProbe = ({ operation }: Route): boolean =>
   operation.id === "getHealth" || operation.id === "getReadiness";
 
-/** The signature of a call is verified after its body is read, so that its network counts here. */
-const isKnown = ({ bodies }: TurnStep, { network, workspaceId }: Exchange): boolean =>
-  workspaceId !== null && bodies.knownNetworks.isKnown(network, workspaceId);
+/**
+ * Returns true for an endpoint call from a network that sent the workspace a good signature. The
+ * signature of the call itself is verified after its body is read.
+ */
+const isKnown = (
+  { bodies }: TurnStep,
+  { network, workspaceId }: Exchange,
+  { operation }: Route,
+): boolean =>
+  operation.metered === "accepted" &&
+  workspaceId !== null &&
+  bodies.knownNetworks.isKnown(network, workspaceId);
