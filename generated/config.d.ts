@@ -757,7 +757,7 @@ export interface components {
             readonly enabled?: boolean;
             /** @description Hours that events are kept, 1 to 720; default 24. */
             readonly retentionHours?: number;
-            /** @description What the kept events of the topic may take in MB, on all its buses together; the oldest are dropped beyond it. Default: half of plan.recordsMb divided by the number of topics. All topics together have at most that half. */
+            /** @description Quota in MB of the kept events of the topic, on all its buses together. Beyond it the oldest events are dropped. Default: half of plan.recordsMb divided by the number of topics. The quotas of all topics add up to at most that half. */
             readonly maxMb?: number;
         };
         /** @description An address that starts with https:// or http://, or an environment variable that holds one. */

@@ -1764,7 +1764,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete an event with its runs
-         * @description Deletes an event of an async endpoint, its runs and their steps, and gives their bytes of `plan.recordsMb` back. It is refused while a run of the event is not over. For owners.
+         * @description Deletes an event of an async endpoint, its runs and their steps, and gives their bytes of `plan.recordsMb` back. The deletion is refused while a run of the event is not over. For owners.
          */
         readonly delete: operations["deleteEvent"];
         readonly options?: never;
@@ -5430,7 +5430,7 @@ export interface components {
                 readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The body is larger than 10 MiB. Or a synchronous endpoint reads a part of a JSON body that nests deeper than 500 levels or holds more than 250,000 values. Or the answer of the automation of a synchronous endpoint. */
+        /** @description The body is larger than 10 MiB. Or a synchronous endpoint reads a part of a JSON body that nests deeper than 500 levels or holds more than 250,000 values. Or the answer of the automation of a synchronous endpoint is too large. */
         readonly EndpointBodyTooLarge: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];

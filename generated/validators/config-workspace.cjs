@@ -6814,7 +6814,7 @@ return errors === 0;
 }
 validate41.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema90 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720},"maxMb":{"type":"number","description":"What the kept events of the topic may take in MB, on all its buses together; the oldest are dropped beyond it. Default: half of plan.recordsMb divided by the number of topics. All topics together have at most that half.","exclusiveMinimum":0,"maximum":536870912}}};
+const schema90 = {"type":"object","description":"A topic of the event bus.","additionalProperties":false,"properties":{"id":{"$ref":"#/components/schemas/guid"},"renamedFrom":{"$ref":"#/components/schemas/topic-name"},"enabled":{"type":"boolean","description":"Whether the topic takes and delivers events; default true."},"retentionHours":{"type":"integer","description":"Hours that events are kept, 1 to 720; default 24.","minimum":1,"maximum":720},"maxMb":{"type":"number","description":"Quota in MB of the kept events of the topic, on all its buses together. Beyond it the oldest events are dropped. Default: half of plan.recordsMb divided by the number of topics. The quotas of all topics add up to at most that half.","exclusiveMinimum":0,"maximum":536870912}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;

@@ -91,7 +91,7 @@ function unavailable(cause: unknown): never {
 }
 
 /**
- * Holds the name and the data of an event against their limits.
+ * Checks the name and the data of an event against their limits.
  * @param data as JSON text
  * @throws GatewayError INVALID_REQUEST
  */

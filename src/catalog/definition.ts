@@ -127,11 +127,11 @@ export interface AuthDefinition {
 }
 
 type Plan = ConfigTypes["plan"];
-/** Absent: what a definition that an older gateway stored does not say. */
+/** Absent in a definition that an older gateway stored. */
 type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb" | "recordsMb";
 export type PlanDefinition = Required<Omit<Plan, LaterPlanKeys>> & Pick<Plan, LaterPlanKeys>;
 
-/** Absent: what a definition that an older gateway stored does not say. */
+/** Absent in a definition that an older gateway stored. */
 export interface BrandingDefinition {
   readonly name?: string;
   readonly lightPrimary?: string;
@@ -166,7 +166,7 @@ export type ProviderDefinition<Kind extends ProviderKindName = ProviderKindName>
 export type ProviderKindName = ConfigTypes["provider"]["kind"];
 
 export type TopicDefinition = Stored<Omit<ConfigTypes["topic"], "maxMb">> & {
-  /** Absent: what a definition that an older gateway stored does not say. */
+  /** Absent in a definition that an older gateway stored. */
   readonly maxMb?: number;
 };
 

@@ -12,11 +12,11 @@ export const laterPlanDefaults = {
 
 const MB = 1024 * 1024;
 
-/** Returns the bytes that the history of the bus may take: half of the workspace's records (G9.9). */
+/** Returns the bytes that the history of the bus may take: half of `plan.recordsMb` (G9.9). */
 export const busBytesOf = ({ recordsMb }: Pick<WholePlan, "recordsMb">): number =>
   (recordsMb * MB) / 2;
 
-/** Returns the quota of a topic that says none: an equal part of the bus history, in whole bytes. */
+/** Returns the quota of a topic without `maxMb`: an equal part of the history, in whole bytes. */
 export const defaultTopicMb = (
   plan: Pick<WholePlan, "recordsMb">,
   declaredTopics: number,

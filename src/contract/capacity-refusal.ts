@@ -3,7 +3,7 @@
 import { CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 
-/** Whose share it is. Another workspace is never named. */
+/** The sentence about the share that is used up. It never names another workspace. */
 const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
   network: (what) => `Your network uses all the ${what} that it may have.`,
   credential: (what) => `This credential uses all the ${what} that it may have.`,

@@ -210,7 +210,7 @@ export interface ErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the challenge of RFC 6750 says of the token that was sent. */
   readonly challenge?: TokenProblem;
-  /** True for a call that found no capacity or room and changed nothing. */
+  /** True for a refused call that changed nothing and is not charged (G30.2, G38.2). */
   readonly isRefusal?: boolean;
   /** What the operator may know; never sent. */
   readonly cause?: unknown;
@@ -227,7 +227,7 @@ export class GatewayError extends Error {
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly challenge: TokenProblem | null;
-  /** True if the call found no capacity or room: it changed nothing and is not charged (G38.2). */
+  /** True if the call was refused, changed nothing and is not charged (G30.2, G38.2). */
   readonly isRefusal: boolean;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {

@@ -39,7 +39,7 @@ export interface KeptConnection {
    * Counts one more call.
    * @returns a function to call once when the work is over, with the error if it failed; a refused
    *   call is taken back
-   * @throws the same
+   * @throws the same errors as `open`
    */
   admit(): Promise<(error?: unknown) => void>;
   /**

@@ -224,7 +224,10 @@ const segment = (key: string): string =>
     .replaceAll("/", "~1");
 const decodeSegment = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** A control body that is not JSON (G24.2). JSON that breaks a rule of bodies is a plain INVALID_REQUEST. */
+/**
+ * A control body that is not JSON (G24.2). JSON that breaks a rule of bodies is a plain
+ * INVALID_REQUEST.
+ */
 export class UnreadableBody extends GatewayError {
   constructor(message: string) {
     super("INVALID_REQUEST", { message });

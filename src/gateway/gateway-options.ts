@@ -44,6 +44,6 @@ export interface Gateway {
   listen(): Promise<{ readonly port: number; readonly baseUrl: string }>;
   /** Answers what is in flight, writes the query log, frees what was made here. The database stays open. */
   close(): Promise<void>;
-  /** The shared resources of the node (G38); none before `listen`. */
+  /** The shared resources of the node (G38). The list is complete after `listen`. */
   readonly capacities: readonly MeasuredResource[];
 }

@@ -1,12 +1,12 @@
-// The SQL of bodies in the query log: how many bytes a workspace holds by class, what a batch adds to
-// them, and taking bodies out of the oldest rows.
+// The SQL of bodies in the query log: counts the bytes that a workspace holds by class, adds the
+// bytes of a batch, and takes bodies out of the oldest rows.
 import type { Guid } from "../contract/index.ts";
 import { dateText, type BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BodyTally } from "./body-tally.ts";
 
-// In one order, so that two nodes never wait for each other's rows.
+// All nodes write the rows in one order, which prevents deadlocks.
 const ADD = {
   name: "log_add_bodies",
   text: `insert into gateway.log_body_usage as u (workspace_id, day, class, is_failure, bytes)

@@ -6,7 +6,7 @@ import type { Rank } from "../platform/capacity/index.ts";
 import { copyColumns, rankOfEntry } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 
-/** Bodies of rows of one workspace, day, class and outcome. */
+/** The bytes of the bodies of one workspace, day, class and outcome. */
 export interface BodySum {
   readonly workspaceId: Guid;
   /** Days since 1970, UTC. */
@@ -19,7 +19,7 @@ export interface BodySum {
 
 export class BodyTally {
   readonly #sums = new Map<string, BodySum>();
-  /** Nearly always the next body belongs to the same sum. */
+  /** The sum of the last body. Nearly always the next body belongs to it, too. */
   #last: BodySum | null = null;
 
   add(entry: LogEntry): void {
@@ -35,7 +35,7 @@ export class BodyTally {
     const field = (name: string): string => fields[columns.indexOf(name)]!;
     const body = field("body");
     if (body === "\\N") return tally;
-    // An escape has two characters for one.
+    // An escape is two characters that stand for one byte.
     const bytes = Buffer.byteLength(body) - (body.match(/\\./g)?.length ?? 0);
     const day = dayOf(Date.parse(field("at")));
     const rank = Number(field("class")) as Rank;

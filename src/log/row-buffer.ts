@@ -68,12 +68,12 @@ export class RowBuffer {
 /** Rows with what their calls have used; also the usage of calls whose rows were dropped. */
 export class LogBatch extends RowBuffer {
   readonly usage = new UsageTally();
-  /** Of all rows that were added. */
+  /** The bytes of the bodies of all rows that were added. */
   readonly bodies = new BodyTally();
   /** The database will not take it as a whole: its rows go one by one from then on, then the usage. */
   isSplit = false;
 
-  /** @returns the bytes that its row takes */
+  /** Adds a row with its body. @returns the bytes that the row takes */
   addEntry(entry: LogEntry): number {
     this.bodies.add(entry);
     return this.add(copyRow(entry));

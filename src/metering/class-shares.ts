@@ -6,8 +6,8 @@ import type { Rank } from "../platform/capacity/index.ts";
 export type BytesByRank = Readonly<Record<Rank, number>>;
 
 /**
- * Returns the class that has to lose rows, and how many bytes. Public and anonymous callers hold at
- * most half together, of which neither pushes the other below its half.
+ * Returns the class that has to lose rows, and how many bytes. Public and anonymous callers
+ * together hold at most half. Neither class pushes the other below half of that.
  */
 export function overfull(
   held: BytesByRank,

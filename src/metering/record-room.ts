@@ -61,7 +61,7 @@ async function recordsOf(
   return { definition, bytes: recordBytesMax(definition.workspace.plan, floor) };
 }
 
-/** Bodies of the query log take at most a quarter of a workspace's records (G19.17). */
+/** Tells the room for bodies of the query log: a quarter of a workspace's records (G19.17). */
 export const logBodyRoom =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
   async (id: Guid): Promise<number | null> => {
@@ -71,9 +71,9 @@ export const logBodyRoom =
 
 /** The bytes that the history of the bus of a workspace may take. */
 export interface HistoryRoom {
-  /** On all topics together: half of the records (G9.9). */
+  /** Bytes of all topics together: half of the records (G9.9). */
   readonly bytes: number;
-  /** On each declared topic (G9.12). */
+  /** Bytes of each declared topic (G9.12). */
   readonly topics: ReadonlyMap<string, number>;
 }
 

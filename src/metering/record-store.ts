@@ -50,14 +50,14 @@ const BUS_HISTORIES = {
     group by 1, 2 having sum(bytes) > 0 order by 1, 2`,
 };
 
-/** What the kept events of a topic take. */
+/** The bytes that the kept events of a topic take, by class. */
 export interface TopicHistory {
   readonly workspaceId: Guid;
   readonly topic: string;
   readonly bytes: BytesByRank;
 }
 
-/** Lists what the bus history of each topic takes, the topics of a workspace one after the other. */
+/** Lists the bytes of the history of each topic. The topics of a workspace follow each other. */
 export async function listBusHistories(control: Connection): Promise<TopicHistory[]> {
   type Row = Omit<TopicHistory, "bytes"> & { readonly bytes: Partial<BytesByRank> };
   const rows = await control.run<Row>(BUS_HISTORIES);

@@ -1,7 +1,7 @@
 // The history of the Event Bus counts by topic, so that each topic has a quota of its own (G9.12).
 import type { Migration } from "./migration.ts";
 
-/** As the numbering statement counts an event: its body, and what its row takes beside. */
+/** The bytes of an event, as the statement that numbers it counts them: its body and its row. */
 const BYTES = "octet_length(body) + 200";
 const sums = (table: string, sign = ""): string =>
   `select workspace_id, topic, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2, 3 order by 1, 2, 3`;

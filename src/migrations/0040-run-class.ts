@@ -1,5 +1,5 @@
-// The class that the stored bytes of a run count for: that of the caller who sent the event, also if
-// a member replays it (G32.6).
+// The class that the stored bytes of a run count for: the class of the caller that sent the event,
+// also if a member replays the event (G32.6).
 import type { Migration } from "./migration.ts";
 
 /** Runs from before, and of older nodes, have no class of their own. */

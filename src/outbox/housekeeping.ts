@@ -40,7 +40,7 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
     }
   }
 
-  /** A topic never makes room at the cost of another one that is declared (G9.12). */
+  /** Drops events beyond the quotas. No declared topic loses events for another topic (G9.12). */
   async function boundTopics(
     histories: readonly TopicHistory[],
     { bytes, topics }: HistoryRoom,

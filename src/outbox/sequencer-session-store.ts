@@ -78,8 +78,8 @@ export async function holdsLock(session: SequencerSession): Promise<boolean> {
 }
 
 /**
- * Statements with a name stay prepared on the session. To plan them anew takes the database 2 ms,
- * more than to number 20 events.
+ * Runs statements on the session. Statements with a name stay prepared: planning them anew takes
+ * the database 2 ms, more than numbering 20 events.
  */
 export const runOn =
   (client: pg.Client): RunSql =>

@@ -6,7 +6,7 @@ const NETWORK_GROUPS = 4;
 
 /** An IPv4 address as it is, also where it is written as an IPv6 one; of other IPv6 addresses the first four groups. */
 export function networkOf(ip: string): string {
-  // The colon is looked for first: `isIPv6` takes a long regular expression on every request.
+  // The colon is looked for first: `isIPv6` would run a long regular expression on every request.
   if (!ip.includes(":") || !isIPv6(ip)) return ip;
   const mapped = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

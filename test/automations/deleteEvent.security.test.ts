@@ -1,4 +1,4 @@
-// Who may delete an event (G32.11): owners of its workspace alone. Refused calls delete nothing.
+// Only owners of a workspace may delete its events (G32.11). Refused calls delete nothing.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
 import { ours } from "./run-stage.ts";

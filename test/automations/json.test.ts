@@ -1,4 +1,4 @@
-// JSON of requests is taken apart without loss, and not for long at a stretch (G30.2).
+// JSON of requests is parsed without loss, and within bounds (G30.2).
 import { expect, test } from "vitest";
 import { jsonText, parseJson, isBeyondBounds } from "../../src/automations/values/json.ts";
 

@@ -1,4 +1,4 @@
-// JSON bodies that are too large for the event loop are taken apart outside it (G30.11).
+// JSON bodies that are too large for the event loop are parsed outside it (G30.11).
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";

@@ -1,4 +1,4 @@
-// What `gateway doctor` says of topics whose quota is nearly full (G9.12).
+// The warning of `gateway doctor` for topics whose quota is nearly full (G9.12).
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkTopicQuotas } from "../../src/cli/doctor/doctor-topics.ts";
 import { defineItems } from "../bus/definition.ts";

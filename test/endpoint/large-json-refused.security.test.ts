@@ -1,4 +1,5 @@
-// Large JSON that cannot be parsed: calls are refused, events are kept, no value is missing (G30.2, G30.11).
+// Large JSON that cannot be parsed: calls are refused, events are kept, and no value is missing
+// (G30.2, G30.11).
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Capacity } from "../../src/platform/capacity/index.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";

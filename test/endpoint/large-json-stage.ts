@@ -22,7 +22,7 @@ const put = (cells: Record<string, unknown>): Steps => [
 const rows: Steps = [
   { id: "rows", type: "query", refs: { b: "big" }, query: { from: "b", select: ["body"] } },
 ];
-/** What an automation asks of the other server. */
+/** A step that calls the other server. */
 const called = (port: number, more: object = {}): Steps => [
   { id: "called", type: "http", url: `http://127.0.0.1:${port}/`, ...more },
 ];
@@ -61,7 +61,7 @@ const withKeys = (count: number): string => {
   const members = Array.from({ length: count }, (_, place) => `"k${place}":${place}`);
   return `{${members.join(",")},"last":{"amount":12345678901234567890.10}}`;
 };
-/** The finding: 1.6 MB of JSON with 120,000 keys. */
+/** 1.6 MB of JSON with 120,000 keys. On the event loop, one such call held others up for 300 ms. */
 export const text = withKeys(120_000);
 /** Enough for a process to parse it. */
 export const shorter = withKeys(30_000);
@@ -129,7 +129,7 @@ async function openOtherServer(): Promise<OtherServer> {
   return { port, close: () => once(server.close(), "close") };
 }
 
-/** Notes the longest JSON text that this process, and so the gateway's event loop, parses or writes. */
+/** Notes the longest JSON text that the event loop of this process and gateway parses or writes. */
 function longestOnLoop(): () => number {
   const [parse, stringify] = [vi.spyOn(JSON, "parse"), vi.spyOn(JSON, "stringify")];
   return () => {

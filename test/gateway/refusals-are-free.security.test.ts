@@ -48,7 +48,7 @@ const open = async (options: TestGatewayOptions = {}): Promise<void> => {
   gateway = await stage.openGateway({ newsAgeMaxMs: 60_000, ...options });
 };
 
-/** What was charged, and what the log says of it. */
+/** Closes the gateway. Returns the calls and bytes that were charged. */
 async function charged(): Promise<unknown> {
   await gateway.close();
   const [row] = await stage.sql(
@@ -141,7 +141,7 @@ it("calls of all kinds that find no connection are a 503, have changed nothing a
   expect(await charged()).toMatchObject({ calls: warm.length + buses.length + 1 });
 }, 60_000);
 
-/** What a handler throws where a shared resource has no room. */
+/** Throws the error of a shared resource without room. */
 const spent = (): never => {
   throw new CapacitySpentError({ what: "turns", retryAfterSeconds: 1 }, "node");
 };

@@ -1,5 +1,5 @@
-// The step that counts the history of the Event Bus by topic (G9.12): counters of rows from before are
-// divided, and nothing is counted twice.
+// The migration that counts the history of the Event Bus by topic (G9.12). It divides the counters
+// of earlier rows, and counts nothing twice.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { topicRecords } from "../../src/migrations/0038-topic-records.ts";

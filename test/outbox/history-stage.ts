@@ -1,4 +1,5 @@
-// The stage of the tests of topic quotas: events of a size, by class of caller, and what is kept of them.
+// The stage of the tests of topic quotas: publishes events of one size by class of caller, and
+// tells which events are kept.
 import { partyOf } from "../../src/access/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { busHistoryRoom, type HistoryRoom } from "../../src/metering/index.ts";

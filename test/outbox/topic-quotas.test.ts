@@ -1,4 +1,4 @@
-// The quota of a topic (G9.12): what the kept events of all its buses take.
+// The quota of a topic (G9.12) bounds the kept events of all its buses.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { topicBytesOf } from "../../src/catalog/index.ts";
 import { defineItems } from "../bus/definition.ts";

@@ -146,9 +146,10 @@ async function answered(
 }
 
 /**
- * A run whose step found no capacity is busy: neither its caller nor the automation did anything
- * wrong. A body that holds more than a step can read is the caller's to change. Such a call is free
- * unless an earlier step had an effect (G38.2).
+ * Returns the error that the caller of a failed run gets. A run whose step found no capacity is
+ * `ENDPOINT_BUSY`, because neither the caller nor the automation did anything wrong. A body that
+ * holds more than a step can read is 413. Both are free unless an earlier step had an effect
+ * (G30.2, G38.2).
  */
 function failureOf(outcome: RunOutcome, effects: Effects, isLate: boolean): GatewayError {
   const code = outcome.kind === "failed" ? refusalCodes.get(outcome.error.code) : undefined;
@@ -159,7 +160,7 @@ function failureOf(outcome: RunOutcome, effects: Effects, isLate: boolean): Gate
   return new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
 }
 
-/** What a caller is told of a run that one of these codes has ended. */
+/** The code that the caller gets, by the code of the step that failed. */
 const refusalCodes: ReadonlyMap<string, "ENDPOINT_BUSY" | "PAYLOAD_TOO_LARGE"> = new Map([
   ["TOO_MANY_CONCURRENT", "ENDPOINT_BUSY"],
   ["UNAVAILABLE", "ENDPOINT_BUSY"],

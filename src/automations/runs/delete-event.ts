@@ -1,5 +1,5 @@
-// Deletes an event with its runs and their steps, at the request of a person (G32.11). Refuses an event
-// with a run that is not over.
+// Deletes an event with its runs and their steps, because an owner or the operator asked for it
+// (G32.11). Refuses an event with a run that is not over.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { deleteLockedEvent, findUnfinishedRun, lockEvent } from "./event-end-store.ts";
@@ -10,7 +10,7 @@ export function deleteEvent(control: Pool, workspaceId: Guid, id: Guid): Promise
   const key = { workspaceId, id };
   return control.transaction(async (connection) => {
     if (!(await lockEvent(connection, key))) throw new GatewayError("NOT_FOUND");
-    // After the lock: a replay that had begun before has committed its run by now.
+    // Reads the runs after the lock: a replay that began before it has committed its run by now.
     const run = await findUnfinishedRun(connection, key);
     if (run !== undefined)
       throw new GatewayError("RUN_NOT_OVER", {

@@ -1,4 +1,4 @@
-// The SQL by which events end with their runs and steps. A deletion locks the event against replays
+// The SQL that deletes events with their runs and steps. A deletion locks the event against replays
 // (`holdEvent` in event-store.ts) before it looks at the runs.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
@@ -20,7 +20,10 @@ const DELETE_EVENT = {
   text: "delete from gateway_tx.automation_event where workspace_id = $1 and id = $2",
 };
 
-/** Returns false if there is no such event. Replays and deletions of it wait for the transaction. */
+/**
+ * Locks an event: other deletions and replays of the event wait until the transaction ends.
+ * @returns false if there is no such event
+ */
 export async function lockEvent(
   connection: Connection,
   { workspaceId, id }: EventKey,
@@ -49,7 +52,10 @@ export async function deleteLockedEvent(
   await connection.run(DELETE_EVENT, [workspaceId, id]);
 }
 
-/** $1 the present, $2 days: the event `e` has no run that goes on or has ended within so many days. */
+/**
+ * The condition that the event `e` has no run that goes on, or that has ended within the last $2
+ * days before $1.
+ */
 const IS_OVER = `not exists (select from gateway_tx.automation_run as r where r.workspace_id = e.workspace_id and r.event_id = e.id
   and (r.ended_at is null or r.ended_at >= $1::timestamptz - make_interval(days => $2)))`;
 const GIVEN = "unnest($3::uuid[], $4::uuid[]) as given (workspace_id, id)";
@@ -68,7 +74,7 @@ const DELETE_OLD = {
     where e.workspace_id = given.workspace_id and e.id = given.id and ${IS_OVER}`,
 };
 
-/** Deletes events, with their runs and steps, so many days after their last run has ended. */
+/** Returns a function that deletes events with their runs and steps, `days` after the last run. */
 const pruning =
   (days: number, locking: { readonly text: string }) =>
   (control: Pool, now: Date, rowsMax: number): Promise<number> =>
@@ -76,12 +82,13 @@ const pruning =
       const found = await connection.run<EventKey>(locking, [now, days, rowsMax]);
       if (found.length === 0) return 0;
       const ids = [found.map(({ workspaceId }) => workspaceId), found.map(({ id }) => id)];
-      // These look again: a replay may have committed between the search and the lock.
+      // Both statements check again: a replay may have committed between the search and the lock.
       await connection.run(DELETE_OLD_RUNS, [now, days, ...ids]);
       await connection.run(DELETE_OLD, [now, days, ...ids]);
       return found.length;
     });
 
-/** Events of anonymous callers are kept for 7 days, others for 30 (G32.10). */
+/** Deletes events of trusted and public callers after 30 days (G32.10). */
 export const pruneEvents = pruning(30, lockingOld("e.class <> 2"));
+/** Deletes events of anonymous callers after 7 days (G32.10). */
 export const pruneAnonymousEvents = pruning(7, lockingOld("e.class = 2"));

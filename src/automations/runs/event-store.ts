@@ -13,7 +13,7 @@ export interface NewEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly request: EndpointRequest;
-  /** Of the caller. */
+  /** The class of the caller that sent the event. */
   readonly rank: Rank;
 }
 
@@ -99,7 +99,7 @@ export interface StoredEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly receivedAt: Date;
-  /** Of the caller. */
+  /** The class of the caller that sent the event. */
   readonly rank: Rank;
   /** Opens what is sealed of it. */
   readonly request: (secretBox: SecretBox) => EndpointRequest;
@@ -139,9 +139,9 @@ const HOLD = {
 };
 
 /**
- * Keeps an event from being deleted until the transaction ends. To be called before a run of it is
- * added.
- * @returns undefined without such an event
+ * Locks an event against deletion until the transaction ends. A transaction that adds a run of the
+ * event calls this first.
+ * @returns undefined if there is no such event
  */
 export async function holdEvent(
   connection: Connection,

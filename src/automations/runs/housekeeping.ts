@@ -16,7 +16,7 @@ const prunes = [
   pruneAnonymousEvents,
 ];
 
-/** Each row may have a thousand steps: a statement that deletes a batch ends within its time limit. */
+/** A run may have a thousand steps. A statement deletes so many runs within its time limit. */
 const BATCH_ROWS = 200;
 
 export const createRunHousekeeping = ({

@@ -49,7 +49,8 @@ export async function replayRun(
     if (event === undefined) throw conflict("The event of this run is kept no more.");
     const definition = JSON.stringify(automation);
     const added = { id: newId, automationId: automation.id, automation: name, definition };
-    // A member has asked for it, so that its work is trusted. What it stores is the event's.
+    // A member asked for the replay, so its work is trusted. Its records count for the class of the
+    // event.
     const backlog = await addRuns(connection, workspaceId, [added], { event, isOpen: false });
     const copy = { id: newId, rank: event.rank };
     if (before.length > 0) await copySteps(connection, { workspaceId, id }, copy, before);

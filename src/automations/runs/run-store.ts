@@ -39,10 +39,10 @@ export interface Backlog {
   readonly hasOpen: boolean;
 }
 
-/** Who causes runs, and what they belong to. */
+/** The event that runs belong to, and the kind of caller that caused them. */
 export interface RunCause {
   readonly event: { readonly id: Guid; readonly rank: Rank };
-  /** True if the caller of the endpoint caused them without a signature; false if a member did. */
+  /** True if an unsigned call caused the runs; false for signed calls and for replays. */
   readonly isOpen: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface ClaimedRun {
   readonly wasInterrupted: boolean;
   /** Anybody may have caused it. */
   readonly isOpen: boolean;
-  /** Class that its stored bytes count for. */
+  /** The class that the stored bytes of the run count for. */
   readonly rank: Rank;
   readonly startedAt: Date;
 }

@@ -1,5 +1,5 @@
-// Makes ready what the templates of steps read of large JSON: of the body, and of what earlier steps
-// gave.
+// Has the large JSON parsed that the templates of a step read: the body, and outputs of earlier
+// steps.
 import type { StepDefinition, Workspace } from "../../catalog/index.ts";
 import { BeyondBounds } from "../values/json.ts";
 import type { FindPieces, JsonPath } from "../values/large-json.ts";
@@ -22,7 +22,8 @@ export interface ReadContext {
 }
 
 /**
- * Makes ready what a step reads. The first such step has the text parsed, for all steps together.
+ * Has the large JSON parsed that a step reads. The first step that reads a text has it parsed for
+ * all steps together.
  * @throws StepFailure without capacity, or if the step reads a part of a body beyond the bounds
  */
 export async function readLargeJson(
@@ -55,7 +56,7 @@ export const readsLargeJson = (step: StepDefinition, context: ReadContext): bool
   readsOf(step, context).length > 0;
 
 interface Read extends LargeSource {
-  /** The step needs the value, and not only its JSON text. */
+  /** True if the step needs the value, and not only its JSON text. */
   readonly isValue: boolean;
 }
 
@@ -76,7 +77,7 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
 
 interface Placeholder {
   readonly path: string;
-  /** It is the whole of its text. */
+  /** True if the template holds nothing else. */
   readonly isWhole: boolean;
 }
 
@@ -89,7 +90,7 @@ function placeholdersOf(step: StepDefinition): readonly Placeholder[] {
   return placeholders;
 }
 
-/** Expressions get large JSON as its text. */
+/** Returns the templates of the step itself. Expressions get large JSON as text. */
 function ownTemplates(step: StepDefinition): unknown {
   switch (step.type) {
     case "choose":

@@ -47,7 +47,7 @@ export function afterFailure(error: unknown): AfterFailure {
 export const hopelessly = (error: GatewayError): StepFailure =>
   new StepFailure(error.code, textOf(error), { cause: error, next: "park" });
 
-/** A step reads a part of a body that holds more than is parsed (G30.2). */
+/** Returns the failure of a step that reads a part of a body beyond the bounds (G30.2). */
 export const beyondBounds = (message: string): StepFailure =>
   new StepFailure("PAYLOAD_TOO_LARGE", message, { next: "park" });
 

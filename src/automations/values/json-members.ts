@@ -5,7 +5,7 @@ import { endOfText } from "./json.ts";
 const QUOTE = 34;
 
 /**
- * Returns the text with another value for members of some names, unless they are null.
+ * Returns the text with another value in each wanted member, unless the member is null.
  * @param value as JSON text
  */
 export function replaceMembers(

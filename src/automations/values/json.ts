@@ -20,7 +20,7 @@ interface Context {
 
 /** Levels of arrays and objects up to which a text is parsed. */
 export const DEPTH_MAX = 500;
-/** Values of a text from outside up to which it is parsed: they take far more memory than their text. */
+/** Values up to which a text from outside is parsed. Values take far more memory than text. */
 export const VALUES_MAX = 250_000;
 /** A text with more values or characters than these is parsed outside the event loop. */
 const LOOP_VALUES_MAX = 20_000;
@@ -43,7 +43,7 @@ export const isMembers = (value: unknown): value is Readonly<Record<string, unkn
 
 /**
  * The value of a JSON text: what a double cannot carry, or would write otherwise, as raw JSON.
- * @throws SyntaxError, also where it nests too deep
+ * @throws SyntaxError, also if the text nests too deep
  */
 export function parseJson(text: string): unknown {
   const { depth, marked } = survey(text, Infinity);
@@ -57,7 +57,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A step reads a part of JSON that holds more than is parsed. */
+/** The error of a step that reads a part of JSON beyond the bounds (G30.2). */
 export class BeyondBounds extends Error {
   override readonly name = "BeyondBounds";
 
@@ -70,8 +70,8 @@ export class BeyondBounds extends Error {
 }
 
 /**
- * Returns the value of a body that promises JSON and is within the bounds: its text if it is no
- * JSON.
+ * Returns the value of a body that promises JSON and is within the bounds. The value is the text
+ * if the body is not JSON.
  * @param read parses a text that is known to be JSON
  */
 export function jsonBody(text: string, read?: (json: string) => unknown): unknown {
@@ -84,7 +84,7 @@ export function jsonBody(text: string, read?: (json: string) => unknown): unknow
   }
 }
 
-/** Returns true for a body that looks like JSON and holds more than is parsed (G30.2). */
+/** Returns true for a body that looks like JSON and is beyond the bounds (G30.2). */
 export function isBeyondBounds(text: string): boolean {
   const json = text.replace(BYTE_ORDER_MARK, "");
   if (!/^\s*[[{\d-]/.test(json)) return false;
@@ -96,7 +96,7 @@ const BYTE_ORDER_MARK = /^\u{FEFF}/u;
 
 /** Returns true if the event loop may parse the text: it is short, and holds few values. */
 export function isSmallJson(text: string): boolean {
-  // A level takes a character.
+  // Each level and each value takes at least one character.
   if (text.length <= DEPTH_MAX) return true;
   if (text.length > LOOP_LENGTH_MAX) return false;
   const { depth, values } = survey(text, LOOP_VALUES_MAX);

@@ -1,5 +1,5 @@
-// JSON that is too large for the event loop (G30.11): a body, or what a step gave. A process parses
-// it when a step first reads it, and gives the values that the automation names.
+// JSON that is too large for the event loop (G30.11): a body, or the output of a step. A process
+// parses the text when a step first reads it, and returns the values that the automation names.
 import { BeyondBounds, jsonText } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
 import { putTogether, putTogetherAtOnce } from "./put-together.ts";
@@ -8,8 +8,8 @@ import { putTogether, putTogetherAtOnce } from "./put-together.ts";
 export type JsonPath = readonly string[];
 
 /**
- * What a process found, by path: undefined if nothing is there. `text`: the text is no JSON.
- * `beyond`: it holds more than is parsed.
+ * The values that a process found, in the order of the paths; undefined if nothing is there.
+ * `text`: the text is not JSON. `beyond`: the text is beyond the bounds (G30.2).
  */
 export type FoundPieces = readonly (JsonPiece | undefined)[] | "text" | "beyond";
 
@@ -27,7 +27,7 @@ export class LargeJson {
   #found: ReadonlyMap<string, JsonPiece | undefined> | "text" | "beyond" | undefined;
   readonly #values = new Map<string, unknown>();
 
-  /** @param isBody the text comes from outside: it need not be JSON, and its size has bounds (G30.2) */
+  /** @param isBody true for a text from outside, which need not be JSON and has bounds (G30.2) */
   constructor(text: string, isBody: boolean) {
     this.text = text;
     this.#isBody = isBody;
@@ -36,7 +36,7 @@ export class LargeJson {
   /**
    * Makes paths ready for `textAt` and `at`.
    * @param all names every path that the automation may ask for: the text is parsed once
-   * @throws BeyondBounds if a path leads into a body that holds more than is parsed
+   * @throws BeyondBounds if a path leads into a body beyond the bounds
    */
   async prepare(
     paths: readonly JsonPath[],
@@ -62,13 +62,13 @@ export class LargeJson {
     this.#values.set(keyOf(path), await putTogether(piece));
   }
 
-  /** Returns the JSON text of what a path leads to; undefined if nothing is there, or it is no JSON. */
+  /** Returns the JSON text at a path; undefined if nothing is there, or the whole is not JSON. */
   textAt(path: JsonPath): string | undefined {
     const piece = this.#pieceAt(path);
     return piece === undefined ? undefined : textOfPiece(piece);
   }
 
-  /** Returns what a path leads to; undefined if nothing is there. */
+  /** Returns the value at a path; undefined if nothing is there. */
   at(path: JsonPath): unknown {
     const piece = this.#pieceAt(path);
     // A text has no members.

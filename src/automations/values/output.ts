@@ -10,7 +10,7 @@ export interface Output {
   readonly members?: ReadonlyMap<string, string> | undefined;
   /** Stands for `value` if that is too large for the event loop; null otherwise. */
   readonly large: LargeJson | null;
-  /** The whole in pieces, if a process has cut it. */
+  /** The pieces of the whole, if a process has cut it. */
   readonly piece?: JsonPiece | undefined;
 }
 
@@ -25,7 +25,7 @@ export const outputOf = (value: unknown): Output => {
   };
 };
 
-/** @param text JSON */
+/** Makes an output whose text is known. @param text JSON */
 export const outputOfText = (
   text: string,
   known: Pick<Output, "members" | "piece"> = {},

@@ -78,7 +78,7 @@ export const fillText = (template: string, scope: PlaceholderScope): string =>
     ? template.replace(PLACEHOLDER, (_all, path: string) => foundText(path.trim(), scope))
     : template;
 
-/** Returns what a path leads to, as `fillText` writes it. */
+/** Returns the value at a path as `fillText` writes it. */
 export function foundText(path: string, scope: PlaceholderScope): string {
   const parsed = pathOf(path);
   const isLarge = largeSource(parsed, scope) !== undefined;
@@ -90,7 +90,7 @@ export function foundText(path: string, scope: PlaceholderScope): string {
   return typeof value === "string" ? value : jsonText(value);
 }
 
-/** What `fill` gives, as the body of a message: a text as it is, everything else as JSON. */
+/** Fills a template as the body of a message: a text stays as it is, all else becomes JSON. */
 export function fillMessage(
   template: unknown,
   scope: PlaceholderScope,
@@ -107,7 +107,7 @@ export function fillMessage(
     : { text: jsonText(found), isJson: true };
 }
 
-/** The JSON text of what `fill` gives. What is known as a text is put in as that text, and not parsed. */
+/** Returns the JSON text of what `fill` gives. A value whose text is known is not parsed. */
 export function fillJson(template: unknown, scope: PlaceholderScope): string {
   if (typeof template === "string") {
     const path = wholePath(template);
@@ -127,7 +127,7 @@ export function fillJson(template: unknown, scope: PlaceholderScope): string {
 /** Shorter JSON texts hold few values. */
 const SHORT_TEXT = 10_000;
 
-/** Returns true if a placeholder of the template finds a value that is better handed on as its text. */
+/** Returns true if a placeholder of the template finds a value that should go on as its text. */
 export function findsLarge(template: unknown, scope: PlaceholderScope): boolean {
   if (typeof template === "string") return pathsIn(template).some((path) => isLarge(path, scope));
   if (typeof template !== "object" || template === null) return false;
@@ -143,7 +143,7 @@ function isLarge(text: string, scope: PlaceholderScope): boolean {
   );
 }
 
-/** Large JSON that a placeholder leads into, and the way on from there. */
+/** Large JSON that a placeholder leads into, and the rest of the path from there. */
 export interface LargeSource {
   readonly json: LargeJson;
   readonly rest: readonly string[];
@@ -174,7 +174,7 @@ function largeJson(path: Path, scope: PlaceholderScope): string | undefined {
 const knownJson = (path: Path, scope: PlaceholderScope): string | undefined =>
   jsonOfStep(path, scope) ?? largeJson(path, scope);
 
-/** Returns true if a text that is this placeholder alone is filled without parsing anything. */
+/** Returns true if a template that holds this placeholder alone is filled without parsing. */
 export const isJsonKnown = (path: string, scope: PlaceholderScope): boolean =>
   jsonOfStep(pathOf(path), scope) !== undefined;
 

@@ -17,7 +17,7 @@ export async function putTogether(piece: JsonPiece): Promise<unknown> {
   return whole;
 }
 
-/** Does the same without a pause. */
+/** Returns the value of the pieces, without a pause for other work. */
 export function putTogetherAtOnce(piece: JsonPiece): unknown {
   const value = parseJson(textOfPiece(piece));
   if (typeof piece !== "string") knowText(value as object, () => textOfPiece(piece));

@@ -82,11 +82,12 @@ function mayBeJson(body: Buffer, contentType: string | null): boolean {
   return isUtf8(body);
 }
 
+/** Returns the body if it is JSON that is too large for the event loop; null otherwise. */
 export function largeBodyOf(
   { body, contentType }: Pick<EndpointRequest, "body" | "contentType">,
   text: () => string = () => textOf(body),
 ): LargeJson | null {
-  // A level takes a byte.
+  // Each level and each value takes at least one byte.
   if (body.length <= DEPTH_MAX || !mayBeJson(body, contentType) || isSmallJson(text())) return null;
   return new LargeJson(text(), true);
 }

@@ -35,7 +35,7 @@ export interface LetIn {
   readonly place: ConnectionPlace;
 }
 
-/** @throws CapacitySpentError; GatewayError UNAUTHENTICATED where the workspace has gone meanwhile */
+/** @throws CapacitySpentError; GatewayError UNAUTHENTICATED if the workspace is gone */
 export async function letIn(
   held: Held,
   caller: AuthenticatedCaller,

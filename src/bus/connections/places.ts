@@ -1,7 +1,7 @@
-// The connections of this node to the bus: of each credential, of each workspace and its classes, of
-// networks without a credential, and in all (G34.9). Refuses at once what is beyond. Of the
-// connections that anybody may have, the network with the most gives its newest one to networks with
-// fewer (G34.14).
+// Bounds the connections of this node to the bus: of each credential, of each workspace and its
+// classes, of networks without a credential, and in all (G34.9). Refuses connections beyond the
+// bounds at once. Of the connections of publishable keys and end users, the network that has most
+// gives its newest one to networks that have fewer (G34.14).
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import {
   Capacity,
@@ -15,12 +15,12 @@ import type { BusLimits } from "./limits.ts";
 /** A network with no more than this part of a share keeps all its connections. */
 const NETWORK_PART = 1 / 4;
 
-/** Orders connections of one network: longer than any lasts. */
+/** Longer than any connection lasts. Used to order the connections of one network by age. */
 const FOREVER_MS = 1e12;
 
 /** The owner of a place, which can be told to leave it. */
 export interface Holder {
-  /** Called once another connection has the place. */
+  /** Ends the connection, because another connection has the place. */
   displace(): void;
 }
 
@@ -51,10 +51,10 @@ export class ConnectionPlaces {
     this.#strangersPart = networkWaitingMax / Math.min(workspaceMax, nodeMax);
   }
 
-  /** @throws CapacitySpentError */
+  /** Takes the place of a connection with a credential. @throws CapacitySpentError */
   enter(caller: AuthenticatedCaller, party: Party): ConnectionPlace {
     const place = new ConnectionPlace();
-    // Nothing of a credential's own connections is kept for a class.
+    // No part of the connections of one credential is kept for a class.
     const credential: Party = { ...party, holder: credentialOf(caller), rank: 0 };
     const isEverybodys = caller.kind === "key" && party.rank > 0;
     try {
@@ -97,7 +97,7 @@ export class ConnectionPlace {
       suitability(heldMs, waiting) {
         const rank = line.parent!;
         if (waiting.parent !== rank || line.held <= rank.held * NETWORK_PART) return null;
-        // With one more than the other they would give way to each other without end.
+        // Two networks whose counts differ by one would give way to each other without end.
         return line.held > waiting.held + 1 ? line.held - heldMs / FOREVER_MS : null;
       },
       isIdle: () => true,
@@ -105,13 +105,13 @@ export class ConnectionPlace {
     });
   }
 
-  /** From now on this owner is told to leave where another connection gets the place. */
+  /** Sets the owner, which is told to leave if another connection gets the place. */
   heldBy(holder: Holder): void {
     this.#holder = holder;
     if (!this.#isTaken) holder.displace();
   }
 
-  /** Further calls do nothing. */
+  /** Gives the place back. Further calls do nothing. */
   giveBack(): void {
     this.#isTaken = false;
     for (const lease of this.#leases.splice(0)) lease.release();
@@ -123,7 +123,7 @@ export class ConnectionPlace {
   }
 }
 
-/** Returns what callers of the same account share. */
+/** Returns a name that all callers of the same account share. */
 export function credentialOf(caller: AuthenticatedCaller): string {
   switch (caller.kind) {
     case "key":

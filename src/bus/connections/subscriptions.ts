@@ -8,7 +8,7 @@ import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 export interface SubscriptionsOwner {
   /**
    * Counts a subscription as a call.
-   * @returns a function to call once it is made, or with the error
+   * @returns a function to call once the subscription is made, or with the error if it failed
    * @throws GatewayError RATE_LIMITED and those of allowances
    */
   paySubscription(): Promise<(error?: unknown) => void>;

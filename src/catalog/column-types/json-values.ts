@@ -1,7 +1,7 @@
 // Types that JSON has itself: boolean, and json, which holds values of any form.
 import { expected, ValueError, type ColumnTypeEntry } from "./entry.ts";
 
-/** A JSON value as its text: one that is too large to be parsed and written again. */
+/** The text of a JSON value that is too large to be parsed and written again. */
 export class WrittenJson {
   readonly text: string;
 
@@ -19,7 +19,10 @@ function encodeJson(value: unknown): string {
 
 const NUL = "\\u0000";
 
-/** Behind an odd number of backslashes the escape is part of another one. */
+/**
+ * Returns true if the JSON text holds an escaped NUL. After an odd number of backslashes the text
+ * is an escaped backslash and the letters `u0000`.
+ */
 function hasNul(encoded: string): boolean {
   for (let at = encoded.indexOf(NUL); at !== -1; at = encoded.indexOf(NUL, at + 1)) {
     let before = 0;

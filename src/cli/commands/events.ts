@@ -1,5 +1,5 @@
-// `gateway events`: runs the automations of an event's endpoint again, by the running gateways; deletes
-// events with their runs.
+// `gateway events`: has the running gateways run the automations of an event's endpoint again, and
+// deletes events with their runs.
 import { deleteEvent, resendEvent } from "../../automations/index.ts";
 import { buildWorkspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -51,7 +51,7 @@ export function resend(terminal: Terminal, options: Options, event: string): Pro
   });
 }
 
-/** Deletes each event by itself: an event that is refused keeps no other one. */
+/** Deletes each event in a transaction of its own. A refused event does not keep the others. */
 export function remove(
   terminal: Terminal,
   options: Options,

@@ -1,5 +1,5 @@
-// The check of `gateway doctor` for topics whose quota is nearly full: their oldest events go before
-// `retentionHours` (G9.12).
+// The check of `gateway doctor` for topics whose quota is nearly full. Such topics drop their
+// oldest events before `retentionHours` (G9.12).
 import { listWorkspaces, topicBytesOf } from "../../catalog/index.ts";
 import { readStoredDefinition } from "../../definitions/index.ts";
 import { listBusHistories, type BytesByRank, type TopicHistory } from "../../metering/index.ts";
@@ -11,6 +11,7 @@ const NAMED_MAX = 20;
 const MB = 1024 * 1024;
 const FULL = 0.9;
 
+/** Returns a warning for each topic that is nearly full, at most `NAMED_MAX`. */
 export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
   const histories = Map.groupBy(await listBusHistories(owner), (each) => each.workspaceId);
   const checks: Check[] = [];
@@ -27,7 +28,7 @@ export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
   return checks.slice(0, NAMED_MAX);
 }
 
-/** Public and anonymous callers have half of the quota. */
+/** Returns true also if public and anonymous callers nearly fill their half of the quota. */
 const isNearlyFull = ({ 0: trusted, 1: open, 2: anonymous }: BytesByRank, quota: number): boolean =>
   open + anonymous >= (FULL * quota) / 2 || trusted + open + anonymous >= FULL * quota;
 

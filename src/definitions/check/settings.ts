@@ -1,5 +1,6 @@
-// Checks the workspace section: roles of registration, redirect addresses, logo, caching, and quotas
-// of topics against the plan. Refuses files outside the workspace folder and unsafe redirect addresses.
+// Checks the workspace section (roles of registration, redirect addresses, logo, caching), and the
+// quotas of topics against the plan. Refuses files outside the workspace folder, unsafe redirect
+// addresses, and quotas beyond the room.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "../load/assets.ts";
@@ -146,7 +147,7 @@ function checkLogo(logo: string | undefined, path: Path, { folder, report }: Che
 }
 
 const MB = 1024 * 1024;
-/** Topics named in the message, those with the largest quotas. */
+/** Topics that the message names: the ones with the largest quotas. */
 const NAMED_MAX = 5;
 
 /** Refuses quotas that add up to more than the history of the Event Bus may take (G9.12). */
@@ -161,7 +162,7 @@ function checkTopicQuotas({ input, report }: Checking): void {
   const sum = quotas.reduce((total, { mb }) => total + Math.floor(mb * MB), 0);
   if (sum <= busBytesOf({ recordsMb })) return;
   const explicit = quotas.filter(({ isDefault }) => !isDefault);
-  // Defaults grow with the plan.
+  // Default quotas grow with the plan, so the written ones decide how large it has to be.
   const explicitMb = explicit.reduce((total, { mb }) => total + mb, 0);
   const enoughMb = Math.ceil((2 * explicitMb * names.length) / explicit.length);
   const named = quotas

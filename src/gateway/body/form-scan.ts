@@ -38,8 +38,8 @@ export class FormScan {
 
   /** @throws GatewayError INVALID_REQUEST */
   push(piece: Buffer): void {
-    // Only the seam of two pieces is copied: a copy of each piece made uploads of 1 MiB a third
-    // dearer.
+    // Copies only the seam of two pieces. With a copy of each piece, uploads of 1 MiB cost a third
+    // more.
     const head = piece.subarray(0, this.#boundary.length - 1);
     const seam = Buffer.concat([this.#undecided, head]);
     const undecided = this.#scan(seam);
@@ -51,7 +51,7 @@ export class FormScan {
     this.#undecided = Buffer.from(rest.subarray(rest.length - this.#scan(rest)));
   }
 
-  /** @returns the number of bytes at the end with which a boundary may begin */
+  /** Returns the number of bytes at the end that may be the beginning of a boundary. */
   #scan(bytes: Buffer): number {
     let from = 0;
     for (;;) {

@@ -11,7 +11,7 @@ export interface WithoutMember {
   readonly excess: Excess;
 }
 
-/** Bytes of the member as the gateway writes it. */
+/** Most bytes of a member, as the gateway writes it. */
 const BYTES_MAX = 16 * 1024;
 /**
  * Bounds that only a member above `BYTES_MAX` exceeds: an element takes at least one byte, a
@@ -55,7 +55,7 @@ export function withoutExcess(text: string, name: string): WithoutMember | null 
   return null;
 }
 
-/** Returns where the value of a member begins whose name ends here; null if it is no name. */
+/** Returns the place of the value behind a member's name; null if the string is not a name. */
 function valueAfter(text: string, nameEnd: number): number | null {
   const at = afterBlanks(text, nameEnd);
   return text.charCodeAt(at) === colon ? afterBlanks(text, at + 1) : null;
@@ -87,7 +87,7 @@ function measured(
     else if (code === colon) names += 1;
     index = next;
   } while (depth > 0 && index < text.length);
-  // The levels of the body are counted with the body itself.
+  // The body itself is one more level.
   if (deepest >= jsonLimits.depthMax) return { end: index, excess: "depth" };
   const isLarge = parts > bounds.parts || names > bounds.names || characters > bounds.characters;
   return { end: index, excess: isLarge ? "size" : null };

@@ -26,7 +26,7 @@ const KEPT_PART = 0.25;
 export class IncomingBodies {
   /** Networks that bodies of trusted callers come from. */
   readonly knownNetworks = new KnownNetworks();
-  /** Bytes, whatever workspace a body is for: networks are the holders. */
+  /** Bytes of the bodies for all workspaces. The holders are networks. */
   readonly capacity: Capacity;
   readonly limits: BodyLimits;
 
@@ -81,7 +81,7 @@ export class BodyRoom {
     this.#sender = sender;
   }
 
-  /** @throws CapacitySpentError */
+  /** Holds so many bytes in all. @throws CapacitySpentError */
   hold(bytes: number): void {
     if (this.#lease === undefined) this.#begin(bytes);
     else if (bytes !== this.#lease.units)

@@ -10,7 +10,7 @@ export class KnownNetworks {
   /** When the last such call came, in monotonic milliseconds. */
   readonly #seen = new LRUCache<string, number>(counted(NETWORKS_MAX));
 
-  /** @param workspaceId where a network is known in one workspace only */
+  /** @param workspaceId the only workspace that knows the network; the node by default */
   note(network: string, workspaceId = ""): void {
     this.#seen.set(`${workspaceId} ${network}`, performance.now());
   }

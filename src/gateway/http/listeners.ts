@@ -1,6 +1,7 @@
-// Listens with several sockets on one port. Node accepts one connection of a listening socket in
-// each round of its event loop. While a round takes 50 ms, one socket accepts 20 connections a
-// second; all others wait in its queue, and are dropped when it is full.
+// Listens with several sockets on one port (G38.6). Node accepts one connection from each listening
+// socket in each round of its event loop. While a round takes 50 ms, one socket accepts 20
+// connections a second. Other connections wait in the queue of the socket, and are dropped when the
+// queue is full.
 import { createServer, type AddressInfo, type Server } from "node:net";
 
 const SOCKETS = 16;

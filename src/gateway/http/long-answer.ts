@@ -10,7 +10,7 @@ export type BodyPart = string | Uint8Array;
 export const longAnswer = 256 * 1024;
 const pieceLength = 256 * 1024;
 
-/** Returns a length that costs nothing to know: characters of texts, and bytes of other parts. */
+/** Returns the characters of texts and the bytes of other parts, which are known at no cost. */
 export const lengthOf = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
 
@@ -21,7 +21,10 @@ export interface BodySize {
   readonly bytes: number;
 }
 
-/** A text with one character beyond Latin-1 holds two bytes for each of its characters. */
+/**
+ * Returns the size of an answer. A text with one character beyond Latin-1 holds two bytes for each
+ * of its characters.
+ */
 export function sizeOf(parts: readonly BodyPart[]): BodySize {
   let [length, bytes] = [0, 0];
   for (const part of parts) {

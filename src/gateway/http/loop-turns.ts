@@ -1,5 +1,5 @@
-// Turns of the event loop, which serves all calls (G38.5). While the loop is late and
-// trusted callers need it, fewer calls without a secret begin; the others wait or are refused
+// Gives turns of the event loop, which serves all calls (G38.5). While the event loop is late and
+// trusted callers need it, fewer calls without a secret begin. The others wait, or are refused
 // before their body is read.
 import {
   Capacity,
@@ -12,19 +12,19 @@ import type { Cancellation } from "../../platform/index.ts";
 export interface LoopLimits {
   /** Calls without a secret that may begin at the same time when the event loop is in time. */
   readonly turnsMax: number;
-  /** The same, however late the event loop is. */
+  /** Calls without a secret that may begin at the same time, however late the event loop is. */
   readonly turnsMin: number;
   readonly turnWaitMs: number;
-  /** A call that has run for so long waits for something else, and gives its turn back. */
+  /** After so long a call gives its turn back: it most likely waits for something else. */
   readonly turnMs: number;
 }
 
 const WAITERS_MAX = 1_000;
 /** How often the delay of the event loop is measured while calls hold turns. */
 const LOOK_MS = 20;
-/** A mean delay above this takes turns away. */
+/** With a mean delay above this, the event loop is late. */
 const LATE_MS = 5;
-/** The turns are only limited for so long after a trusted call. */
+/** Turns are limited only for so long after the last call that needed none. */
 const TRUSTED_MS = 10_000;
 
 export class LoopTurns {
@@ -34,7 +34,7 @@ export class LoopTurns {
   #isLooking = false;
   /** Monotonic milliseconds of the last call that needed no turn. */
   #trustedAt = -Infinity;
-  /** In the order in which they began. */
+  /** Leases of running calls, in the order in which these began. */
   readonly #leases = new Set<CapacityLease>();
   readonly capacity: Capacity;
 

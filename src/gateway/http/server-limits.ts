@@ -1,8 +1,8 @@
-// What clients may take of the HTTP server: time, bytes, connections (G24). Only tests give other
-// limits.
+// The limits of the HTTP server for clients: time, bytes, connections, and turns of the event loop
+// (G24, G38.5).
 const mib = 1024 * 1024;
 
-/** How long clients may take, how much they may send, and leave unread (G24.4, G24.7). Given otherwise only by tests. */
+/** The limits of each gateway. Only tests give others. */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
   /** The whole request, body included; a form with a file may take longer. */
@@ -10,20 +10,23 @@ export const serverLimits = {
   formTimeoutMs: 300_000,
   /** Silence in the middle of a body. */
   bodyIdleMs: 10_000,
-  /** Silence on a kept-alive connection; longer than the usual proxy's, so that the proxy closes first. */
+  /** Silence on a kept-alive connection. Usual proxies wait for less, so the proxy closes first. */
   keepAliveTimeoutMs: 75_000,
   /** A connection whose client takes nothing of its answer for so long is closed. */
   writeIdleMs: 30_000,
-  /** After so long a slow reader may lose its connection for others, where room is short. */
+  /** After so long a slow reader may lose its connection if room is short. */
   slowReaderMs: 5_000,
-  /** Bytes of large answers that wait for the clients of one network, and of all. */
+  /** Bytes of large answers that wait for the clients of one network, and of all networks. */
   sourceUnsentBytesMax: 128 * mib,
   nodeUnsentBytesMax: 192 * mib,
   /** Longest wait of an answer for room. */
   roomWaitMs: 5_000,
   slowBodyMs: 5_000,
   sourceBodyBytesMax: 128 * mib,
-  /** A body takes up to 1.5 times its bytes: bodies of 512 MiB raised the process from 160 to 890 MB. */
+  /**
+   * A body takes up to 1.5 times its bytes. Bodies of 512 MiB raised the process from 160 to 890
+   * MB.
+   */
   nodeBodyBytesMax: 192 * mib,
   headersMax: 100,
   headerBytesMax: 16 * 1024,
@@ -39,9 +42,12 @@ export const serverLimits = {
   turnMs: 250,
   waitingRequestsMax: 1_000,
   nodeWaitingRequestsMax: 20_000,
-  /** From a stop on, connections are still taken and served this long, and told to close, so that balancers can look elsewhere. */
+  /**
+   * After a stop, connections are still accepted and served for so long, and told to close, so that
+   * load balancers can choose another node.
+   */
   noticeMs: 0,
-  /** The least of that where somebody is connected. */
+  /** The least such time if clients are connected. */
   lameDuckMs: 500,
   /** In-flight requests have this long after a stop was asked for. */
   drainMs: 10_000,
@@ -51,7 +57,7 @@ export const serverLimits = {
 
 export type ServerLimits = Readonly<typeof serverLimits>;
 
-/** @param given other ones, by tests alone */
+/** Returns the limits with the configured time to drain. @param given limits of tests */
 export const limitsOf = (
   { drainSeconds }: { readonly drainSeconds: number },
   given: Partial<ServerLimits> = {},

@@ -1,6 +1,6 @@
 // Bounds what waits for clients to read it (G24.7): in time for each connection, in bytes for each source address and for the node.
 // Where room is short, the readers that have stood still the longest lose their connections first; what finds none is refused.
-// It is no Capacity: one answer may exceed the bound. The bytes that wait in sockets have no lease.
+// Not a Capacity: one answer may exceed the bound, and bytes that wait in sockets have no lease.
 import type { Socket } from "node:net";
 import { capacityRefusal, type GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "./client-gone.ts";
@@ -161,7 +161,7 @@ export class UnsentAnswers implements MeasuredResource, SpentResource {
     });
   }
 
-  /** An answer that waits takes memory like one that is sent. One answer always may wait. */
+  /** An answer that waits for room takes memory, too. One answer may always wait. */
   #isTooMuchToWait(source: string, bytes: number): boolean {
     const { sourceUnsentBytesMax, nodeUnsentBytesMax } = this.#limits;
     const isBeyond = (present: number, max: number): boolean =>

@@ -25,7 +25,7 @@ const isJudged = ({ route, nearest, caller }: Exchange): boolean =>
   (route?.operation.isOptional === true &&
     (caller.kind !== "none" || caller.openUntil === undefined));
 
-/** Types whose text is UTF-8, and says so. */
+/** Returns true for types whose text is UTF-8 and whose header says so. */
 const isText = (type: string): boolean =>
   type.startsWith("text/") || type === "application/json" || type.endsWith("+json");
 

@@ -1,5 +1,5 @@
-// The line in which look-ups of a credential wait. The caller is not known yet, so that they are a
-// stranger's work, in the line of its network (G38.1).
+// Looks a credential up on behalf of the network that the call came from (G38.1). The caller is not
+// known yet, so the look-up is the work of a stranger and waits in the line of its network.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
 import { onBehalfOf } from "../../platform/capacity/index.ts";
@@ -8,11 +8,11 @@ import type { CallRecord } from "../exchange.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 
 export interface LookUpStep {
-  /** Networks of trusted callers. They do not wait behind other strangers. */
+  /** Networks of trusted callers. Their look-ups do not wait behind those of other networks. */
   readonly trustedNetworks: KnownNetworks;
 }
 
-/** Finds the caller on behalf of its network. Remembered callers are there at once. */
+/** Finds the caller on behalf of its network. A remembered caller is found without waiting. */
 export function lookedUp(
   { trustedNetworks }: LookUpStep,
   { network }: CallRecord,

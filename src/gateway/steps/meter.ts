@@ -69,8 +69,8 @@ export function letIn(
 
 /**
  * Counts one more call on a connection that was let in.
- * @returns a function to call once when its work is over, which gives its block of response bytes
- *   back, and takes the call back if it does not count; null if the workspace does not pay for it
+ * @returns a function to call once when the work is over; null if the workspace does not pay. The
+ *   function gives the block of response bytes back, and takes the call back if it does not count
  * @throws GatewayError as `admit`
  */
 export async function admitAgain(

@@ -174,7 +174,7 @@ async function sendLong(
   const { request, response, sourceIp, workspaceId, caller } = exchange;
   const holder = workspaceId ?? "";
   const isShared = exchange.nearest === null || exchange.nearest.callers.has("none");
-  // Not in turn: answers that wait for one would count nowhere meanwhile.
+  // Before the turn: an answer that waits for its turn holds memory, too.
   const size = sizeOf(parts);
   const reader = { source: networkOf(sourceIp), rank: rankOf[classOf(caller)] };
   const release = isShared ? null : await step.unsent.take(request.socket, { ...reader, ...size });

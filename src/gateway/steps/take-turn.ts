@@ -1,5 +1,5 @@
-// Step 5: finds the party that a call counts for, and waits for its turn of the event loop (G38.5).
-// Trusted callers, known networks and probes need no turn.
+// Step 5, after the check of the origin: finds the party that a call counts for, and waits for its
+// turn of the event loop (G38.5). Trusted callers, known networks and probes need no turn.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { onBehalfOf, type Party } from "../../platform/capacity/index.ts";
@@ -16,7 +16,7 @@ export interface TurnStep {
   readonly turns: LoopTurns;
 }
 
-/** @throws CapacitySpentError */
+/** Waits for the turn of a call that needs one. @throws CapacitySpentError */
 export const takeTurn = (step: TurnStep, exchange: Exchange, route: Route): Soon<void> =>
   goOn(callingParty(step, exchange), (party) => {
     exchange.party = party;

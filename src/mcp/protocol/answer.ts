@@ -20,7 +20,7 @@ export interface AnswerRequest {
   readonly viewOf: (given: unknown) => WorkspaceView;
   /** Fires when the client has gone away. */
   readonly signal: Cancellation;
-  /** Holds response bytes for what is answered so far. @throws GatewayError EGRESS_EXHAUSTED */
+  /** Holds response bytes for the answers so far. @throws GatewayError EGRESS_EXHAUSTED */
   readonly hold: (bytes: number) => void;
   /** On whose behalf long work is done. */
   readonly holder: string;

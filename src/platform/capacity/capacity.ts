@@ -33,7 +33,7 @@ export class Capacity implements SpentResource {
   /** Leases whose work may be ended for others. */
   readonly #yielding = new Set<CapacityLease>();
   #isHandingOut = false;
-  /** True if an answer has asked or given back while units were handed out. */
+  /** True if an answer took units or gave units back while units were handed out. */
   #isAskedAgain = false;
   #isLooking = false;
 
@@ -106,7 +106,7 @@ export class Capacity implements SpentResource {
     const now = performance.now();
     const more = units - lease.units;
     if (more > 0) {
-      // It does not end for itself.
+      // Work does not end for its own growth.
       const mayEnd = this.#yielding.delete(lease);
       const spent = this.#makeRoom(line, more, now);
       if (mayEnd) this.#yielding.add(lease);

@@ -1,4 +1,4 @@
-// What the metrics say of one shared resource.
+// The figures of one shared resource in the metrics.
 import type { Rank } from "./party.ts";
 import type { Spent } from "./share.ts";
 import type { HolderKind } from "./spent-error.ts";

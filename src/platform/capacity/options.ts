@@ -1,4 +1,4 @@
-// What a shared resource is told when it is made: its name, its units, its waits.
+// The options of a shared resource: its name, its units, its waits.
 import type { BoundOptions } from "./bounds.ts";
 import type { QueueBounds } from "./queue.ts";
 import type { HolderKind } from "./spent-error.ts";

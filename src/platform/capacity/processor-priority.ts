@@ -1,12 +1,12 @@
-// Gives this process the processors before its helpers: one event loop serves all calls, and many
-// busy processes beside it would leave it a small part of the time.
+// Gives this process the processors before its child processes (G38.6). One event loop serves all
+// calls. Many busy processes beside it would leave it a small part of the time.
 import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
-/** A process that is 10 steps nicer gets about a tenth of the time of one that is not. */
+/** With a nice value that is higher by 10, a process gets about a tenth of another's time. */
 const STEPS = 10;
 const NICE_MAX = 19;
-/** The priority of helpers. */
+/** The nice value of child processes. */
 const NICE = Math.min(NICE_MAX, getPriority() + STEPS);
 
 /**
@@ -18,13 +18,14 @@ export function runBehind(pid: number | undefined): void {
   try {
     setPriority(pid, NICE);
   } catch {
-    // It has ended, or it is another user's.
+    // The process has ended, or belongs to another user.
   }
   runSessionBehind(pid);
 }
 
 /**
- * Linux may share the processors among sessions first. The priority of a process then counts only
+ * Lets the session of another process run behind this one's. Linux may share the processors among
+ * sessions first. The priority of a process then counts only
  * within its session, and each session has a priority of its own.
  * @returns false if the system asks for another attempt later
  */

@@ -23,8 +23,8 @@ export class Queue {
   }
 
   /**
-   * When the oldest waiter of rank 0 arrived; undefined without one, and where no waiter of another
-   * rank could come before it.
+   * The time at which the oldest waiter of rank 0 arrived. Undefined if there is none, or if all
+   * waiters are of rank 0.
    */
   get trustedSince(): number | undefined {
     if (this.#trusted.size === this.waiters.size) return undefined;

@@ -46,7 +46,7 @@ export function leaseOf(
 
 /**
  * Takes units of a resource that nobody waits for.
- * @param lease changed to so many units; a new one by default
+ * @param lease lease to resize; a new one by default
  * @throws CapacitySpentError; then nothing has changed
  */
 export function leaseNow(

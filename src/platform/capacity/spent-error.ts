@@ -2,6 +2,7 @@
 // and the share that is used up.
 import type { Spent } from "./share.ts";
 
+/** The kinds of holders that share a resource. */
 export type HolderKind = "workspace" | "network" | "credential";
 
 /** A share as callers know it. */

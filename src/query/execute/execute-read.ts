@@ -54,7 +54,7 @@ export async function executeRead(
   }
 }
 
-/** True if the read reached its time limit, or was ended for others because it took long. */
+/** Returns true if the read reached its time limit, or was ended because it took long. */
 const wasTooLong = (error: unknown): boolean =>
   classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
 

@@ -1,5 +1,6 @@
 // The capacity for heavy reads of a node (G11.11): reads that may gather much, and reads of a form
-// that gave long answers before. They wait without a connection, so that light reads pass.
+// that gave long answers or took long before. They wait without a connection, so that light reads
+// pass.
 import { availableParallelism } from "node:os";
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
@@ -30,7 +31,7 @@ export interface HeavyReads {
 /**
  * @param poolSize connections of the read pool
  * @param processors heavy reads of callers without a secret that run at the same time: more of them
- *   would end no sooner, and would leave the processors to nobody else
+ *   would end no sooner, and would leave no processor to other work
  */
 export function createHeavyReads(
   poolSize: number,

@@ -1,7 +1,7 @@
 // Finds the column that a template of a step is for.
 import type { Column, Table, Workspace } from "../../../catalog/index.ts";
 
-/** Returns undefined if the names are no table's or column's, or hold placeholders. */
+/** Returns undefined if there is no such table or column, or if the names hold placeholders. */
 export function columnOf(
   alias: unknown,
   name: unknown,

@@ -118,7 +118,7 @@ function renderValue(
   return asValue(fillFlat(template, scope), column);
 }
 
-/** Large values are handed on as their JSON text. */
+/** Fills a cell of a json column. Large values go on as their JSON text. */
 function jsonCell(template: unknown, scope: PlaceholderScope): unknown {
   if (!findsLarge(template, scope)) return fill(template, scope);
   const text = fillJson(template, scope);

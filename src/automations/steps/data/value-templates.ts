@@ -1,11 +1,11 @@
-// Tells which templates of a step become values. The rest becomes text, which large JSON is handed
-// on as (G30.11): messages, addresses, cells of json columns.
+// Finds the templates of a step that become values. All other templates become text: messages,
+// addresses, cells of json columns. Large JSON stays text there (G30.11).
 import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
 import { isMembers } from "../../values/json.ts";
 import { columnOf } from "./column-of.ts";
 import { holdsJson } from "./numbers.ts";
 
-/** Returns templates of the step, whatever form they stand in. */
+/** Returns the templates that become values, nested as in the step; null if there are none. */
 export function valueTemplates(step: StepDefinition, workspace: Workspace): unknown {
   switch (step.type) {
     case "forEach":

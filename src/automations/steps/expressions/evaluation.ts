@@ -21,15 +21,15 @@ export type EvaluationAnswer = { readonly text: string } | NotDone;
 export interface NotDone {
   readonly refused: string;
   readonly isTooMuch?: boolean;
-  /** The body that it reads holds more than is parsed. */
+  /** True if the body that the expression reads is beyond the bounds (G30.2). */
   readonly isBeyondBounds?: boolean;
 }
 
-/** Parses large JSON, and gives what the paths lead to. */
+/** Asks a process to parse large JSON and to return the values at the paths. */
 export interface FindTask {
   readonly text: string;
   readonly paths: readonly JsonPath[];
-  /** The text comes from outside: it need not be JSON, and its size has bounds. */
+  /** True for a text from outside, which need not be JSON and has bounds (G30.2). */
   readonly isBody: boolean;
 }
 

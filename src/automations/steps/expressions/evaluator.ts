@@ -32,7 +32,7 @@ export interface Evaluator {
   readonly evaluate: (question: ExpressionQuestion, signal?: Cancellation) => Promise<string>;
   /**
    * Parses large JSON on behalf of the current party.
-   * @throws StepFailure if that takes too much, or would have to wait too long
+   * @throws StepFailure if parsing takes too much, or if no process is free in time
    */
   readonly find: (
     ...asked: [...Parameters<FindPieces>, signal?: Cancellation]

@@ -5,7 +5,7 @@ export const expressionLimits = {
   evaluateMs: 1_000,
   /** After which the process is ended that is still at it: some parts take long by themselves. */
   killMs: 2_500,
-  /** After which the process is ended that parses large JSON. */
+  /** A process that parses large JSON for longer is ended. */
   parseMs: 8_000,
   /** Calls inside calls. */
   depthMax: 1_000,

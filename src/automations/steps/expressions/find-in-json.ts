@@ -4,6 +4,7 @@ import { isBeyondBounds, jsonBody, parseJson } from "../../values/json.ts";
 import { own } from "../../values/own-member.ts";
 import type { FindAnswer, FindTask } from "./evaluation.ts";
 
+/** Returns the values at the paths, each cut into pieces. */
 export function findInJson({ text, paths, isBody }: FindTask): FindAnswer {
   if (isBody && isBeyondBounds(text)) return { found: "beyond" };
   let whole: unknown;

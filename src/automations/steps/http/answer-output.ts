@@ -1,5 +1,5 @@
-// What an `http` step gives of an answer. A process parses a large JSON body (G30.11). Refuses JSON
-// that holds more than is parsed.
+// Makes the output of an `http` step from an answer. A process parses a large JSON body (G30.11).
+// Refuses JSON beyond the bounds (G30.2).
 import { BeyondBounds, jsonText } from "../../values/json.ts";
 import { textOfPiece, type JsonPiece } from "../../values/json-pieces.ts";
 import type { FindPieces } from "../../values/large-json.ts";
@@ -7,13 +7,13 @@ import { outputOf, outputOfText, type Output } from "../../values/output.ts";
 import { bodyValue, largeBodyOf } from "../../values/request-values.ts";
 import { StepFailure } from "../step-failure.ts";
 
-/** @throws StepFailure */
+/** Returns the output of the step. @throws StepFailure */
 export async function outputOfAnswer(
   { status, headers }: Pick<Response, "status" | "headers">,
   body: Buffer,
   find: FindPieces,
 ): Promise<Output> {
-  // Cookies are secrets of whoever set them.
+  // Cookies are secrets of the other server.
   const { "set-cookie": _cookies, ...shown } = Object.fromEntries(headers);
   const contentType = headers.get("content-type");
   const head = { status, headers: shown };

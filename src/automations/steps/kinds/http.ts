@@ -20,7 +20,7 @@ export const http: RunningKind<"http"> = {
     const url = addressOf(step.url, step.query ?? {}, scope);
     const hasBody = step.body !== undefined && !["GET", "HEAD"].includes(method);
     const sent = hasBody ? fillMessage(step.body, scope) : null;
-    // A placeholder that finds nothing sends nothing.
+    // If the placeholder finds nothing, the request has no body.
     const body = sent?.isJson === true && sent.text === "null" ? undefined : sent?.text;
     const headers = {
       "user-agent": "Workspace-Gateway",

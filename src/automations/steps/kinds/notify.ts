@@ -14,7 +14,7 @@ export const notify: RunningKind<"notify"> = {
     const address = parseBusAddress(fillText(step.bus, scope));
     const name = fillText(step.event, scope);
     const { data: template = null } = step;
-    // Large data are checked as their text, before they become a value.
+    // Large data are checked as text, before the event loop parses them.
     const large = findsLarge(template, scope) ? fillJson(template, scope) : undefined;
     const small: unknown = large === undefined ? fill(template, scope) : undefined;
     checkEvent(name, large ?? jsonText(small));
