@@ -7,7 +7,7 @@ import { chooseToEnd, TRUSTED_FIRST_MS, type EndedLease } from "./give-way.ts";
 import { CapacityLease, type Yielding } from "./lease.ts";
 import type { CapacityOptions } from "./options.ts";
 import { ownWork, type Party } from "./party.ts";
-import { Queue } from "./queue.ts";
+import { Queue, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
@@ -46,9 +46,8 @@ export class Capacity implements SpentResource {
     this.options = options;
     this.#bounds = new Bounds(options);
     this.#root = Share.root(ownWork, options.waitMs > 0);
-    this.#queue = new Queue(this.#root, options.waitersMax ?? {}, (waiter, spent) =>
-      this.#refuse(waiter, spent),
-    );
+    const refuse: RefuseWaiter = (waiter, spent) => this.#refuse(waiter, spent);
+    this.#queue = new Queue(this.#root, options.waitersMax ?? {}, refuse);
   }
 
   /** Units in use. */
@@ -84,17 +83,17 @@ export class Capacity implements SpentResource {
       return nothing;
     }
     const waiter: Waiter = { line, units, since: now, answer };
-    const full = this.options.waitMs === 0 ? (blocked ?? "node") : this.#queue.enter(waiter);
-    if (full !== null) {
-      this.#refuse(waiter, full);
+    if (this.options.waitMs === 0) {
+      this.#refuse(waiter, blocked);
       return nothing;
     }
-    if (!this.#isLooking) this.#lookLater();
-    // Its arrival changes nothing for the others.
+    this.#queue.enter(waiter);
+    // A full queue does not refuse a newcomer that fits. If it does not fit, nothing changes for the
+    // other waiters.
     if (blocked === null) this.#handOut();
-    return () => {
-      if (this.#queue.waiters.has(waiter)) this.#queue.leave(waiter);
-    };
+    if (this.#queue.waiters.has(waiter)) this.#queue.keepBounds(waiter);
+    if (!this.#isLooking && this.waiting > 0) this.#lookLater();
+    return () => this.#queue.leave(waiter);
   }
 
   /**
@@ -217,10 +216,14 @@ export class Capacity implements SpentResource {
     );
   }
 
-  #refuse({ line, answer }: Waiter, spent: Spent): void {
+  /** @param spent null: the share that the waiter has used up now */
+  #refuse(waiter: Waiter, spent: Spent | null): void {
+    const { line, units, answer } = waiter;
+    const named = spent ?? this.#bounds.spentBy(line, units);
+    this.#queue.leave(waiter);
     line.forgetUnused();
-    this.counts.refused[spent] += 1;
-    answer(spent);
+    this.counts.refused[named] += 1;
+    answer(named);
   }
 
   #lookLater(): void {
@@ -233,9 +236,7 @@ export class Capacity implements SpentResource {
     const now = performance.now();
     for (const waiter of this.#queue.waiters) {
       if (now - waiter.since < this.options.waitMs) break;
-      const spent = this.#bounds.spentBy(waiter.line, waiter.units);
-      this.#queue.leave(waiter);
-      this.#refuse(waiter, spent);
+      this.#refuse(waiter, null);
     }
     // A refused waiter may have stood before one that fits.
     this.#handOut();

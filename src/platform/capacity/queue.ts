@@ -1,5 +1,5 @@
-// The waiters of a capacity. Refuses a waiter behind too many of its network, of its rank or of the
-// node; a longer line of another network loses its newest waiter first.
+// The waiters of a capacity. A queue that is too long loses one waiter: the newest of the share with
+// most waiters. The queue looks that share up level by level: holder, rank, network.
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
 export interface QueueBounds {
@@ -8,15 +8,18 @@ export interface QueueBounds {
   readonly node?: number;
 }
 
+/** Removes and answers a waiter. Null: the capacity finds the share that is used up. */
+export type RefuseWaiter = (waiter: Waiter, spent: Spent | null) => void;
+
 export class Queue {
   /** In the order of arrival, which is the order of their deadlines too. */
   readonly waiters = new Set<Waiter>();
   readonly #trusted = new Set<Waiter>();
   readonly #root: Share;
   readonly #bounds: Required<QueueBounds>;
-  readonly #refuse: (waiter: Waiter, spent: Spent) => void;
+  readonly #refuse: RefuseWaiter;
 
-  constructor(root: Share, bounds: QueueBounds, refuse: (waiter: Waiter, spent: Spent) => void) {
+  constructor(root: Share, bounds: QueueBounds, refuse: RefuseWaiter) {
     this.#root = root;
     this.#bounds = { network: Infinity, rank: Infinity, node: Infinity, ...bounds };
     this.#refuse = refuse;
@@ -32,22 +35,19 @@ export class Queue {
     return oldest?.since;
   }
 
-  /** Puts a waiter into its line. @returns the share whose queue is full, and null otherwise */
-  enter(waiter: Waiter): Spent | null {
+  /** Puts a waiter into its line, whatever the bounds say. */
+  enter(waiter: Waiter): void {
     const { line } = waiter;
-    // The gateway's own work always waits.
-    const full = line.party.holder === null ? null : this.#fullFor(line);
-    if (full !== null) return full;
     line.waiters.push(waiter);
     line.countWaiting(1);
     this.waiters.add(waiter);
     if (line.party.rank === 0) this.#trusted.add(waiter);
-    return null;
   }
 
+  /** Removes a waiter. Does nothing if it has left before. */
   leave(waiter: Waiter): void {
     const { line } = waiter;
-    this.waiters.delete(waiter);
+    if (!this.waiters.delete(waiter)) return;
     this.#trusted.delete(waiter);
     if (line.waiters[0] === waiter) line.waiters.shift();
     else line.waiters.splice(line.waiters.indexOf(waiter), 1);
@@ -55,33 +55,57 @@ export class Queue {
     line.forgetUnused();
   }
 
-  #fullFor(line: Share): Spent | null {
-    const { network, rank, node } = this.#bounds;
-    if (line.waiting >= network) return "network";
-    const ofRank = line.parent!;
-    if (ofRank.waiting >= rank && !this.#displaceIn([ofRank], line))
-      return line.party.rank === 0 ? "holder" : "rank";
-    if (this.waiters.size >= node && !this.#displaceIn(this.#openRanks(), line)) return "node";
-    return null;
+  /** Refuses one waiter, perhaps `newcomer` itself, if a bound is exceeded since it entered. */
+  keepBounds(newcomer: Waiter): void {
+    const { line } = newcomer;
+    const rank = line.parent!;
+    // The gateway's own work always waits.
+    if (line.party.holder === null) return;
+    const { network: networkMax, rank: rankMax, node: nodeMax } = this.#bounds;
+    if (line.waiting > networkMax) this.#refuse(newcomer, "network");
+    else if (rank.waiting > rankMax) {
+      const dropped = newestOf(rank, line);
+      const ownSpent = line.party.rank === 0 ? "holder" : "rank";
+      this.#refuse(dropped, dropped === newcomer ? ownSpent : "network");
+    } else if (this.waiters.size > nodeMax) {
+      const dropped = newestOf(this.#highestRank(rank.parent!), line);
+      this.#refuse(dropped, dropped === newcomer ? "node" : null);
+    }
   }
 
   /**
-   * Refuses the newest waiter of the longest line, if that line stays as long as `line` becomes.
+   * Returns the highest rank with waiters of the holder that has most waiters. Waiters of rank 0
+   * count only where no others wait: rank 0 is not refused because of other ranks.
+   * @param own holder of the newcomer
    */
-  #displaceIn(ranks: Iterable<Share>, line: Share): boolean {
-    let longest: Share | undefined;
-    for (const rank of ranks)
-      for (const one of rank.children.values())
-        if (one.waiting > (longest?.waiting ?? 0)) longest = one;
-    if (longest === undefined || longest.waiting <= line.waiting + 1) return false;
-    const newest = longest.waiters.at(-1)!;
-    this.leave(newest);
-    this.#refuse(newest, "network");
-    return true;
+  #highestRank(own: Share): Share {
+    const isOpen = this.waiters.size > this.#trusted.size;
+    const holder = mostOf(this.#root.children.values(), own, (one) => {
+      if (one.key === null) return 0;
+      return isOpen ? one.waiting - (one.children.get(0)?.waiting ?? 0) : one.waiting;
+    });
+    let highest: Share | undefined;
+    for (const rank of holder.children.values())
+      if (rank.waiting > 0 && rank.party.rank >= (highest?.party.rank ?? 0)) highest = rank;
+    return highest!;
   }
+}
 
-  *#openRanks(): Iterable<Share> {
-    for (const holder of this.#root.children.values())
-      for (const rank of holder.children.values()) if (rank.party.rank > 0) yield rank;
-  }
+/** Returns the newest waiter of the longest line of a rank. */
+const newestOf = (rank: Share, own: Share): Waiter =>
+  mostOf(rank.children.values(), own, (line) =>
+    line.parent === rank ? line.waiting : 0,
+  ).waiters.at(-1)!;
+
+/**
+ * Returns the share that counts most.
+ * @param own share of the newcomer, which comes first among shares that count as much; after it
+ *   comes the newest share
+ */
+function mostOf(shares: Iterable<Share>, own: Share, countOf: (share: Share) => number): Share {
+  let most = own;
+  for (const share of shares)
+    if (share !== own && countOf(share) > (most === own ? countOf(own) : countOf(most) - 1))
+      most = share;
+  return most;
 }
