@@ -1,6 +1,12 @@
 // The last step of every sign-in: opens a session and signs its tokens.
 // Refuses accounts that are deactivated, deleted, or changed since they were verified (401).
-import { startSession, type Consumed, type Place, type SessionContext } from "../endusers/index.ts";
+import {
+  refundIfRefused,
+  startSession,
+  type CountedFailure,
+  type Place,
+  type SessionContext,
+} from "../endusers/index.ts";
 import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";
 import type { Guid, KeyCaller } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -20,7 +26,7 @@ export interface SignIn extends SessionContext {
   /** The hash that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
   readonly passwordHash?: string | undefined;
   /** Counted as a failure before the proof. */
-  readonly counted?: Consumed["windows"];
+  readonly counted?: CountedFailure;
   /** Where it is, to be known from then on. */
   readonly place?: Place;
 }
@@ -35,7 +41,11 @@ export async function signIn(
   { userId, key, generation, passwordHash, counted, place, ...context }: SignIn,
   connection: Connection = control,
 ): Promise<TokenPair> {
-  const opening = { userId, keyId: key.keyId, generation, passwordHash, counted, place };
-  const session = await startSession(connection, context, opening);
+  const proof = { generation, passwordHash, counted: counted?.windows, place };
+  const opening = { userId, keyId: key.keyId, ...proof };
+  // Without the tokens: the session has given the failure back.
+  const session = await refundIfRefused(control, counted?.all ?? [], () =>
+    startSession(connection, context, opening),
+  );
   return makeTokenPair(tokens, context.workspace, session);
 }

@@ -42,7 +42,14 @@ export { sealedErasures } from "./erasure/erasure-store.ts";
 export { placeOf, type Place } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
-export { beginSignIn, consumeSignIn, consumeSignInAt } from "./budgets/sign-in-budget.ts";
+export { refundIfRefused } from "./budgets/refused-tries.ts";
+export {
+  beginSignIn,
+  consumeSignIn,
+  consumeSignInAt,
+  refundUnjudged,
+  type CountedFailure,
+} from "./budgets/sign-in-budget.ts";
 export { importedRows, importManifests } from "./import/import-store.ts";
 export {
   confirmByToken,

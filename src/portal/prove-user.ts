@@ -4,6 +4,8 @@ import {
   consumeSignInAt,
   isOutdated,
   placeOf,
+  refundUnjudged,
+  type CountedFailure,
   type HashCaller,
   type Place,
   type RateLimitSubject,
@@ -26,6 +28,8 @@ export interface Proven {
   readonly place: Place;
   /** Takes the count of a failure back, which it was not. */
   readonly refund: (connection: Connection) => Promise<void>;
+  /** All that the attempt has counted. */
+  readonly counted: CountedFailure["all"];
 }
 
 /**
@@ -51,13 +55,13 @@ export async function proveUser(
   const place = placeOf(subject, email);
   const { isKnown, user } = await findForSignIn(control, email, place, new Date(now));
   // Counted as failed until it is proven that it is none.
-  const { refund } = await consumeSignInAt(control, subject, email, isKnown);
+  const failure = await consumeSignInAt(control, subject, email, isKnown);
   try {
     const proven = await compare(context, user, password, { signal: asked.signal });
-    return proven && { user: proven, place, refund };
+    return proven && { user: proven, place, refund: failure.refund, counted: failure.all };
   } catch (error) {
     // Nobody was told that the password is wrong.
-    await refund(control);
+    await refundUnjudged(control, failure, error);
     throw error;
   }
 }

@@ -1,7 +1,12 @@
 // POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and ends their other sessions.
 // Refuses a wrong current password (401), counted like a failed sign-in.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
-import { consumeChange, proveById, type ProofDependencies } from "../../endusers/index.ts";
+import {
+  consumeChange,
+  proveById,
+  refundIfRefused,
+  type ProofDependencies,
+} from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { refuseOutsidePasswords, type Providers } from "../providers/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
@@ -25,10 +30,13 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     // By session: whoever has none of the account spends nothing of its owner's.
     const failure = await consumeChange(deps.control, context, [id, sessionId]);
     const given = { id, password: body.currentPassword };
-    const account = await proveById(deps, workspace.id, given, hashCaller);
+    const account = await refundIfRefused(deps.control, failure.windows, async () => {
+      const proven = await proveById(deps, workspace.id, given, hashCaller);
+      if (proven !== undefined) await failure.refund(deps.control);
+      return proven;
+    });
     if (account === undefined)
       throw new GatewayError("INVALID_CREDENTIALS", { message: "The current password is wrong." });
-    await failure.refund(deps.control);
     checkPassword("newPassword", body.newPassword, [account.email]);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
     await deps.changes.changePassword(workspace, account, passwordHash, sessionId, language);

@@ -8,6 +8,7 @@ import {
   normaliseEmail,
   placeOf,
   prove,
+  refundUnjudged,
   type ProofDependencies,
 } from "../../endusers/index.ts";
 import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
@@ -45,13 +46,13 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
         : proveOutside(deps, outside, given, context);
     const proven = await proving.catch(async (error: unknown) => {
       // Nobody was told that the password is wrong.
-      await failure.refund(deps.control);
+      await refundUnjudged(deps.control, failure, error);
       throw error;
     });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
-    const { windows: counted } = failure;
     const place = placeOf(subject, given.email);
-    const tokens = await signIn(deps, { ...context, ...proven, counted, place, key: caller });
+    const opening = { ...context, ...proven, counted: failure, place, key: caller };
+    const tokens = await signIn(deps, opening);
     call.facts.endUserId = proven.userId;
     return serviceReply(tokens);
   };

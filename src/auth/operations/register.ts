@@ -10,6 +10,7 @@ import {
   consumeRegistration,
   normaliseEmail,
   placeOf,
+  refundIfRefused,
   rememberPlace,
   defaultRoleIds,
 } from "../../endusers/index.ts";
@@ -42,11 +43,15 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     refuseOutsidePasswords(deps.providers, workspace);
     checkPassword("password", password, [email]);
     const subject = { ...context, keyKind: caller.keyKind };
-    await consumeRegistration(deps.control, subject);
-    // Asked first only to save the work: who comes at the same time is found out below.
-    if ((await findByEmail(deps.control, workspace.id, email)) !== undefined)
-      throw new GatewayError("EMAIL_TAKEN");
-    const passwordHash = await deps.passwords.hash(password, context.hashCaller);
+    const counted = await consumeRegistration(deps.control, subject);
+    // Hashed before the address is looked up: a refusal tells nothing of the address, so the
+    // registration can be given back.
+    const { passwordHash, taken } = await refundIfRefused(deps.control, counted, async () => ({
+      passwordHash: await deps.passwords.hash(password, context.hashCaller),
+      taken: await findByEmail(deps.control, workspace.id, email),
+    }));
+    // A registration of the same address at the same time is found below.
+    if (taken !== undefined) throw new GatewayError("EMAIL_TAKEN");
     const id = guidV7(now);
     const profile = { firstName, lastName, username };
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };

@@ -6,6 +6,7 @@ import { mailboxOf } from "../../contract/index.ts";
 import { refundAttempts } from "./attempt-store.ts";
 import { knownAt } from "./place-store.ts";
 import { placeOf } from "./places.ts";
+import { refundIfRefused } from "./refused-tries.ts";
 import {
   byNetwork,
   byWorkspace,
@@ -80,7 +81,9 @@ export async function consumeCode(
     ["codeOf", mailboxOf(email)],
     ...byNetwork("codeFrom", subject),
   ]);
-  const all = await consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own);
+  const all = await refundIfRefused(connection, own.windows, () =>
+    consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own),
+  );
   if (all.isWithin && (await slowed(subject, all))) return { isKnown: false, counts: [own, all] };
   // What others have spent, or who waits, costs this address and this network nothing.
   await refundAttempts(connection, [...own.windows, ...all.windows]);
@@ -90,7 +93,7 @@ export async function consumeCode(
 export interface CountedCode {
   /** Whether it came from a place that the address is known at: such tries of a code are counted apart. */
   readonly isKnown: boolean;
-  readonly counts: readonly Pick<Consumed, "refund">[];
+  readonly counts: readonly Pick<Consumed, "refund" | "windows">[];
 }
 
 /** Counts a wrong password of a session until it is refunded. @throws GatewayError TOO_MANY_TRIES */
@@ -104,13 +107,18 @@ export const consumeChange = (
     ["changeFailedBy", ...session],
   ]);
 
-/** Counts a registration. @throws GatewayError TOO_MANY_TRIES */
+/**
+ * Counts a registration.
+ * @returns what was counted
+ * @throws GatewayError TOO_MANY_TRIES
+ */
 export async function consumeRegistration(
   connection: Connection,
   { workspace, now, ...subject }: RateLimitSubject,
-): Promise<void> {
+): Promise<Consumed["windows"]> {
   const counted = byNetwork("register", subject);
-  if (counted.length > 0) await consumeOrRefuse(connection, workspace, now, counted);
+  if (counted.length === 0) return [];
+  return (await consumeOrRefuse(connection, workspace, now, counted)).windows;
 }
 
 /** Counts an invitation that is mailed to an address. @param inviter who causes it @throws GatewayError TOO_MANY_TRIES */

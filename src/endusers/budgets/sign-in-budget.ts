@@ -23,10 +23,26 @@ import {
   type RateLimitSubject,
 } from "./budgets.ts";
 import { placeOf } from "./places.ts";
+import { giveBack, isRefused, refundIfRefused } from "./refused-tries.ts";
 import { countAndFindAccount } from "./sign-in-store.ts";
 
 /** A sign-in that counts as failed as long as it is not refunded. */
-export type CountedFailure = Pick<Consumed, "refund" | "windows">;
+export interface CountedFailure extends Pick<Consumed, "refund" | "windows"> {
+  /** With the count of sign-ins, right or wrong. */
+  readonly all: Consumed["windows"];
+}
+
+/**
+ * Gives an attempt back that has ended without a verdict on the password. A call that found no
+ * capacity gives back all that it counted.
+ */
+export async function refundUnjudged(
+  control: Connection,
+  { refund, all }: Pick<CountedFailure, "refund" | "all">,
+  error: unknown,
+): Promise<void> {
+  await (isRefused(error) ? giveBack(control, all) : refund(control));
+}
 
 /**
  * Counts an attempt to sign in as failed. Of what is refused only the network's own count for the address goes up.
@@ -81,7 +97,11 @@ export async function consumeSignInAt(
   const track = isKnown ? known : unknown;
   const [first] = await countAttempts(connection, [track.first]);
   const isWithin = first! <= track.first.max;
-  const others = isWithin ? await countAttempts(connection, track.others) : undefined;
+  const others = isWithin
+    ? await refundIfRefused(connection, [track.first], () =>
+        countAttempts(connection, track.others),
+      )
+    : undefined;
   return failureWithin(connection, { track, first: first!, others }, subject);
 }
 
@@ -114,8 +134,9 @@ async function failureWithin(
   const { now } = subject;
   if (counts.others === undefined) throw refusal(judged([first], [counts.first], now));
   const failure = judged(others, counts.others, now);
-  if (failure.isWithin && (await slowed(subject, failure))) return failure;
+  const all = [first, ...others];
+  if (failure.isWithin && (await slowed(subject, failure))) return { ...failure, all };
   // Of what was not compared because too many wait nothing counts.
-  await refundAttempts(connection, failure.isWithin ? [first, ...others] : others);
+  await refundAttempts(connection, failure.isWithin ? all : others);
   throw refusal(failure);
 }

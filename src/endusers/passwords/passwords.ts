@@ -63,19 +63,16 @@ export function createPasswords({
   );
   const dummy = dummyHash();
 
-  const compare = (hash: string, password: string, caller: HashCaller): Promise<boolean> =>
-    queue.run(caller, () => hashing.verify(hash, password));
-
-  async function verifyForeign(
-    password: string,
+  /** In one turn: no refusal comes between two spellings, when one was found to be wrong. */
+  const compare = (
     hash: string,
+    spellings: Iterable<string>,
     caller: HashCaller,
-  ): Promise<boolean> {
-    // Other systems hash what was typed.
-    for (const spelling of new Set([normalisePassword(password), password]))
-      if (await compare(hash, spelling, caller)) return true;
-    return false;
-  }
+  ): Promise<boolean> =>
+    queue.run(caller, async () => {
+      for (const spelling of spellings) if (await hashing.verify(hash, spelling)) return true;
+      return false;
+    });
 
   return {
     hash: (password, caller) => queue.run(caller, () => hashing.make(normalisePassword(password))),
@@ -86,9 +83,10 @@ export function createPasswords({
       // All networks of a class share one line, so that many networks do not get more of these
       // turns than one.
       const isRight = isCurrent(compared)
-        ? await compare(compared, normalisePassword(password), caller)
+        ? await compare(compared, [normalisePassword(password)], caller)
         : await foreign.run({ ...caller, party: { ...party, network: "" } }, () =>
-            verifyForeign(password, compared, caller),
+            // Other systems hash what was typed.
+            compare(compared, new Set([normalisePassword(password), password]), caller),
           );
       return isRight && hash !== null;
     },

@@ -1,7 +1,8 @@
 // POST /api/v1/portal/session (G26.1): signs a portal user in by password, with a new session whatever cookie comes along.
 // Refuses everybody else with one text, after the same work, and pages of other origins.
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
-import { normaliseEmail } from "../../endusers/index.ts";
+import { normaliseEmail, refundIfRefused } from "../../endusers/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { guidV7, randomToken, sha256 } from "../../platform/index.ts";
 import { recordAccountChange } from "../../access/index.ts";
 import { refuseForeignPage } from "../cross-site.ts";
@@ -35,12 +36,12 @@ export function startPortalSessionHandler(context: PortalContext): Handler<"star
 async function open(
   { control, realm, cookie, clock, changed }: PortalContext,
   { headers, sourceIp }: PersonAsked,
-  { user: { id: userId, passwordHash }, place, refund }: Proven,
+  { user: { id: userId, passwordHash }, place, refund, counted }: Proven,
 ): Promise<string | undefined> {
   const token = randomToken(TOKEN_BYTES);
   const before = cookie.read(headers);
   const now = new Date(clock.now());
-  const changes = await control.transaction(async (connection) => {
+  const store = async (connection: Connection): Promise<Set<Guid> | null> => {
     const session = { id: guidV7(now.getTime()), hash: sha256(token), userId, passwordHash, now };
     const from = { sourceIp, userAgent: headers["user-agent"]?.slice(0, 512) ?? null };
     if (!(await openPortalSession(connection, { ...session, ...from }))) return null;
@@ -51,7 +52,8 @@ async function open(
     const all = new Set<Guid>(ended ? [userId, ended] : [userId]);
     for (const each of all) await recordAccountChange(connection, realm.id, each);
     return all;
-  });
+  };
+  const changes = await refundIfRefused(control, counted, () => control.transaction(store));
   for (const each of changes ?? []) changed(each);
   return changes === null ? undefined : token;
 }

@@ -1,0 +1,192 @@
+// G38.2: a try that finds no capacity spends nothing of the budgets against guessing, and a guess that was found to be wrong is never
+// given back.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { consume } from "../../src/endusers/budgets/budgets.ts";
+import { consumeCode } from "../../src/endusers/budgets/flow-budgets.ts";
+import {
+  Capacity,
+  CapacitySpentError,
+  type CapacityLease,
+} from "../../src/platform/capacity/index.ts";
+import type { Connection } from "../../src/platform/postgres/index.ts";
+import { partyOf } from "../platform/capacity/parties.ts";
+import { soon } from "../support/soon.ts";
+import { openAdministration, type Administration } from "./administration.ts";
+import { day, openAccountStage, ours, password, type AccountStage } from "./account-stage.ts";
+
+let stage: AccountStage;
+let administration: Administration;
+/** Runs while an answer is held back. */
+let onDelay = (): void => {};
+beforeAll(async () => {
+  stage = await openAccountStage({ sleep: async () => onDelay() });
+  administration = await openAdministration(stage);
+});
+afterAll(async () => {
+  administration.close();
+  await stage.close();
+});
+beforeEach(async () => {
+  onDelay = () => {};
+  stage.pass(day - (stage.now() % day));
+  await stage.sql("delete from gateway.attempt");
+});
+
+const capacity = (name: string): Capacity =>
+  stage.gateway.gateway.capacities.find((one) => one.name === name) as Capacity;
+/** Sum of all counts. */
+const counted = async (): Promise<number> =>
+  Number((await stage.sql("select coalesce(sum(taken), 0) as n from gateway.attempt"))[0]!["n"]);
+
+/** Fills the units and the queue of the workspace's public callers. @returns the end of it */
+function crowd(name: string): () => void {
+  const leases: CapacityLease[] = [];
+  const waiters: (() => void)[] = [];
+  let isFull = false;
+  for (let at = 0; !isFull; at++) {
+    const withdraw = capacity(name).acquire(partyOf(ours, 1, `network ${at}`), (outcome) => {
+      if (typeof outcome === "string") isFull = true;
+      else leases.push(outcome);
+    });
+    waiters.push(withdraw);
+  }
+  return () => {
+    for (const withdraw of waiters) withdraw();
+    for (const lease of leases) lease.release();
+  };
+}
+
+/** Takes all units. @returns the end of it */
+function takeAll(name: string): () => void {
+  const leases: CapacityLease[] = [];
+  let isFull = false;
+  while (!isFull) {
+    const withdraw = capacity(name).acquire(partyOf(`other ${leases.length}`), (outcome) => {
+      if (typeof outcome !== "string") leases.push(outcome);
+    });
+    isFull = capacity(name).waiting > 0;
+    withdraw();
+  }
+  return () => {
+    for (const lease of leases) lease.release();
+  };
+}
+
+const newPassword = "staple in the rain";
+const change = (key: string, currentPassword: string) =>
+  stage.post(
+    "change-password",
+    { currentPassword, newPassword, confirmPassword: newPassword },
+    { key },
+  );
+const register = (email: string) => stage.post("register", { email, password });
+const login = (email: string, secret = password) =>
+  stage.post("login", { email, password: secret });
+
+describe("a flood of passwords to check", () => {
+  test("costs a session that changes its password no tries", async () => {
+    const { accessToken } = await stage.signedIn("changer@example.com");
+    const before = await counted();
+    const end = crowd("hashing");
+    for (let at = 0; at < 11; at++) {
+      const { status, json } = await change(accessToken, password);
+      expect([status, json.message]).toEqual([429, expect.stringMatching(/turns to check/)]);
+    }
+    end();
+    expect(await counted()).toBe(before);
+    expect((await change(accessToken, "wrong")).status).toBe(401);
+    expect(await counted()).toBe(before + 2);
+    expect((await change(accessToken, password)).status).toBe(200);
+  });
+
+  test("costs sign-ins no tries, not even of those that count right ones", async () => {
+    await stage.account("flooded@example.com");
+    const end = crowd("hashing");
+    for (let at = 0; at < 11; at++) expect((await login("flooded@example.com")).status).toBe(429);
+    end();
+    expect(await counted()).toBe(0);
+    expect((await login("flooded@example.com", "wrong")).status).toBe(401);
+    expect(await counted()).toBe(4);
+    expect((await login("flooded@example.com")).status).toBe(200);
+  });
+
+  test("costs registrations nothing, and tells of no address whether it is taken", async () => {
+    await stage.account("taken@example.com");
+    const end = crowd("hashing");
+    for (const email of ["free@example.com", "taken@example.com"])
+      expect((await register(email)).status).toBe(429);
+    expect(await counted()).toBe(0);
+    end();
+    expect((await register("taken@example.com")).status).toBe(409);
+    expect(await counted()).toBe(1);
+    expect((await register("free@example.com")).status).toBe(200);
+  });
+});
+
+describe("a flood of the gateway's tables", () => {
+  test("costs a right password no try whose session finds no connection", async () => {
+    await stage.account("right@example.com");
+    expect((await login("right@example.com")).status).toBe(200);
+    const before = await counted();
+    const begin = takeAll("hashing");
+    const answer = login("right@example.com");
+    await vi.waitFor(() => expect(capacity("hashing").waiting).toBe(1), soon);
+    const end = crowd("control connections");
+    begin();
+    const { status } = await answer;
+    end();
+    expect(status).toBe(429);
+    expect(await counted()).toBe(before);
+  });
+
+  test("gives no wrong password back", async () => {
+    await stage.account("guessed@example.com");
+    const begin = takeAll("hashing");
+    const answer = login("guessed@example.com", "wrong");
+    await vi.waitFor(() => expect(capacity("hashing").waiting).toBe(1), soon);
+    const end = crowd("control connections");
+    begin();
+    expect((await answer).status).toBe(401);
+    end();
+    expect(await counted()).toBe(4);
+  });
+
+  test("counts no reset code as wrong that could not be compared", async () => {
+    await stage.database.database.control.transaction(async (connection) => {
+      await consume(connection, administration.workspace, stage.now(), [["codeIn"]]);
+      await connection.run({ text: "update gateway.attempt set taken = 90" });
+    });
+    let end = (): void => {};
+    onDelay = () => void (end = crowd("control connections"));
+    const given = { email: "coded@example.com", code: "123456" };
+    expect((await stage.post("verify-reset-code", given)).status).toBe(429);
+    end();
+    expect(await counted()).toBe(90);
+    onDelay = () => {};
+    expect((await stage.post("verify-reset-code", given)).status).toBe(400);
+    // The address, the network, the workspace, and the code that there is not.
+    expect(await counted()).toBe(94);
+  });
+
+  test("between the counts of a reset code leaves none of them", async () => {
+    const { control } = stage.database.database;
+    let counts = 0;
+    const run: Connection["run"] = (statement, ...more) => {
+      if (statement.name === "endusers_take_attempts" && (counts += 1) === 2)
+        return Promise.reject(
+          new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "rank"),
+        );
+      return control.run(statement, ...more);
+    };
+    const subject = {
+      workspace: administration.workspace,
+      network: "203.0.113.9",
+      userAgent: undefined,
+      now: stage.now(),
+      slowdown: { wait: async () => true },
+    };
+    const refused = consumeCode({ ...control, run }, subject, "between@example.com");
+    await expect(refused).rejects.toBeInstanceOf(CapacitySpentError);
+    expect(await counted()).toBe(0);
+  });
+});
