@@ -8,6 +8,7 @@ import {
   type Party,
   type Rank,
 } from "../../../src/platform/capacity/index.ts";
+import { wrongIn, type QueueMax, type Refusal } from "./refusals.ts";
 
 const WAIT_MS = 2_000;
 /** Longest look, plus the time that ended work of the schedule takes to give its units back. */
@@ -36,18 +37,27 @@ interface Asked {
  */
 export function runSchedule(seed: string): void {
   const random = randomFor(seed);
-  const slots = random.whole(2, 12);
+  let slots = random.whole(2, 12);
+  const changes = random.chance(0.3);
+  /** Changed slots are noticed at the next look. */
+  let changedAt = -Infinity;
+  const queueMax: QueueMax = {
+    network: random.whole(2, 20),
+    rank: random.whole(4, 40),
+    node: random.whole(6, 80),
+  };
   const capacity = new Capacity({
     name: seed,
     what: "slots",
-    slots,
+    slots: changes ? () => slots : slots,
     waitMs: WAIT_MS,
-    waitersMax: { network: 20, rank: 40, node: 80 },
+    waitersMax: queueMax,
     patienceMs: 20,
     openPatienceMs: 500,
   });
   const parties = partiesOf(random);
   const asked: Asked[] = [];
+  let newcomer: Asked | null = null;
 
   const ask = (): void => {
     const party = random.pick(parties);
@@ -66,13 +76,22 @@ export function runSchedule(seed: string): void {
       [random.whole(5, 200), 3],
       [random.whole(500, 20_000), 1],
     ]);
+    newcomer = one;
     const withdraw = capacity.acquire(party, (outcome) => {
+      if (typeof outcome === "string")
+        checkRefusal({ refused: one, newcomer, waiting: asked.filter(isWaiting), queueMax });
       one.answers += 1;
       if (typeof outcome === "string") return;
       one.lease = outcome;
+      checkBounds(asked, party, slots);
       setTimeout(() => release(one), heldMs);
       if (random.chance(0.2))
-        setTimeout(() => change(capacity, one, random.whole(1, 4)), random.whole(0, heldMs));
+        setTimeout(
+          () => {
+            if (change(capacity, one, random.whole(1, 4))) checkBounds(asked, party, slots);
+          },
+          random.whole(0, heldMs),
+        );
       if (random.chance(0.9))
         capacity.mayEnd(outcome, {
           suitability: (ms) => ms,
@@ -83,6 +102,7 @@ export function runSchedule(seed: string): void {
         });
       else one.isEnding = true;
     });
+    newcomer = null;
     if (random.chance(0.05))
       setTimeout(
         () => {
@@ -94,14 +114,22 @@ export function runSchedule(seed: string): void {
       );
   };
   const release = (one: Asked): void => {
-    one.lease?.release();
-    // Work may end in several ways at once: the second call counts for nothing.
-    one.lease?.release();
+    const { lease } = one;
+    // First: units that come back may be given to a waiter at once.
     one.lease = null;
+    lease?.release();
+    // Work may end in several ways at once: the second call counts for nothing.
+    lease?.release();
   };
 
+  const look = (): void =>
+    check({ capacity, asked, slots, isChanged: performance.now() - changedAt <= SLACK_MS });
   const events = random.whole(20, 80);
   for (let event = 0; event < events; event += 1) {
+    if (changes && random.chance(0.2)) {
+      slots = random.whole(2, 12);
+      changedAt = performance.now();
+    }
     for (
       let burst = random.weighted([
         [1, 6],
@@ -112,7 +140,7 @@ export function runSchedule(seed: string): void {
       burst -= 1
     )
       ask();
-    check({ capacity, asked, slots });
+    look();
     // Looked at in small steps, so that no state lasts unseen.
     const steps = random.weighted([
       [0, 2],
@@ -122,7 +150,7 @@ export function runSchedule(seed: string): void {
     ]);
     for (let step = 0; step < steps; step += 1) {
       vi.advanceTimersByTime(10);
-      check({ capacity, asked, slots });
+      look();
     }
   }
   vi.advanceTimersByTime(WAIT_MS + SLACK_MS + 20_000);
@@ -130,12 +158,24 @@ export function runSchedule(seed: string): void {
   checkEnd(capacity, asked);
 }
 
-/** Work that grows or shrinks, at once or not at all. */
-function change(capacity: Capacity, { lease }: Asked, units: number): void {
-  if (lease === null) return;
+/**
+ * Changes the units of work, at once or not at all.
+ * @returns true if the work has more units than before
+ */
+function change(capacity: Capacity, { lease }: Asked, units: number): boolean {
+  if (lease === null) return false;
   const before = lease.units;
   const spent = capacity.resize(lease, units);
   must(lease.units === (spent === null ? units : before), "a refused change changes nothing");
+  return lease.units > before;
+}
+
+const isWaiting = ({ answers, isWithdrawn }: Asked): boolean => answers === 0 && !isWithdrawn;
+
+function checkRefusal(refusal: Refusal & { readonly refused: Asked }): void {
+  if (performance.now() - refusal.refused.at >= WAIT_MS) return;
+  const broken = wrongIn(refusal);
+  must(broken === null, broken ?? "");
 }
 
 const unitsOf = (list: readonly Asked[]): number =>
@@ -143,57 +183,91 @@ const unitsOf = (list: readonly Asked[]): number =>
 
 function partiesOf(random: Random): readonly Party[] {
   const parties: Party[] = [];
+  const shares = Array.from({ length: 5 }, () => random.pick([1, 1, 0.5, 0.2]));
   for (let holder = random.whole(1, 4); holder > 0; holder -= 1)
     for (let count = random.whole(1, 5); count > 0; count -= 1)
       parties.push({
-        holder: random.chance(0.05) ? null : `workspace ${holder}`,
-        rank: random.pick<Rank>([0, 1, 2]),
+        ...(random.chance(0.05)
+          ? { holder: null, rank: 0 }
+          : { holder: `workspace ${holder}`, rank: random.pick<Rank>([0, 1, 2]) }),
         network: `network ${random.whole(1, 6)}`,
         reserve: 0.1,
-        networkShare: 1,
+        networkShare: shares[holder]!,
       });
   return parties;
+}
+
+interface Room {
+  readonly all: number;
+  readonly open: number;
+  readonly ofHolder: number;
+  readonly openOfHolder: number;
+  readonly ofNetwork: number;
+}
+
+/** Returns the units that are free in each share of a party; below zero where too many are used. */
+function roomOf(held: readonly Asked[], party: Party, slots: number): Room {
+  const isOwn = party.holder === null;
+  const isOpen = (one: Asked): boolean => one.party.rank > 0;
+  const ofHolder = held.filter((one) => one.party.holder === party.holder);
+  const ofNetwork = ofHolder.filter(
+    (one) => one.party.rank === party.rank && one.party.network === party.network,
+  );
+  const holderMax = Math.max(1, Math.floor(slots * 0.8));
+  const networkMax = Math.max(1, Math.floor(holderMax * party.networkShare));
+  return {
+    all: slots - unitsOf(held),
+    open: Math.max(1, slots - 1) - unitsOf(held.filter(isOpen)),
+    ofHolder: isOwn ? Infinity : holderMax - unitsOf(ofHolder),
+    openOfHolder: isOwn ? Infinity : Math.max(1, holderMax - 1) - unitsOf(ofHolder.filter(isOpen)),
+    ofNetwork: party.networkShare === 1 ? Infinity : networkMax - unitsOf(ofNetwork),
+  };
+}
+
+/** Checks the bounds when a party was given units. */
+function checkBounds(asked: readonly Asked[], party: Party, slots: number): void {
+  const held = asked.filter(({ lease }) => lease !== null);
+  const room = roomOf(held, party, slots);
+  must(room.all >= 0, "no more slots are given than there are");
+  must(room.ofHolder >= 0, "no workspace has more than four fifths");
+  if (party.rank === 0) return;
+  must(room.open >= 0, "a slot is kept for trusted work");
+  must(room.openOfHolder >= 0, "a slot of the workspace is kept for its trusted work");
+  must(room.ofNetwork >= 0, "no network has more than its part");
 }
 
 function check({
   capacity,
   asked,
   slots,
+  isChanged,
 }: {
   readonly capacity: Capacity;
   readonly asked: readonly Asked[];
   readonly slots: number;
+  /** True if the slots have changed since the last look of the capacity. */
+  readonly isChanged: boolean;
 }): void {
   const held = asked.filter(({ lease }) => lease !== null);
   const open = held.filter(({ party }) => party.rank > 0);
-  const waiting = asked.filter(({ answers, isWithdrawn }) => answers === 0 && !isWithdrawn);
-  const openMax = Math.max(1, slots - 1);
-  const holderMax = Math.max(1, Math.floor(slots * 0.8));
-  const holderOpenMax = Math.max(1, holderMax - 1);
-  const of = (list: readonly Asked[], holder: string | null): number =>
-    unitsOf(list.filter(({ party }) => party.holder === holder));
+  const waiting = asked.filter(isWaiting);
   must(capacity.held === unitsOf(held), "no slot is lost or given twice");
-  must(unitsOf(held) <= slots, "no more slots are given than there are");
-  must(unitsOf(open) <= openMax, "a slot is kept for trusted work");
-  for (const holder of new Set(asked.map(({ party }) => party.holder))) {
-    if (holder === null) continue;
-    must(of(held, holder) <= holderMax, "no workspace has more than four fifths");
-    must(of(open, holder) <= holderOpenMax, "a slot of the workspace is kept for its trusted work");
-  }
   must(capacity.waiting === waiting.length, "every waiter is counted");
   const now = performance.now();
   for (const one of waiting) {
     const { party, at } = one;
-    const isOwn = party.holder === null;
+    const room = roomOf(held, party, slots);
     const fits =
-      unitsOf(held) < slots &&
-      (isOwn || of(held, party.holder) < holderMax) &&
-      (party.rank === 0 ||
-        (unitsOf(open) < openMax && (isOwn || of(open, party.holder) < holderOpenMax)));
-    must(!fits, "nothing waits while it could go on");
-    const isHoldersOwnBound = !isOwn && of(held, party.holder) >= holderMax;
+      Math.min(room.all, room.ofHolder) > 0 &&
+      (party.rank === 0 || Math.min(room.open, room.openOfHolder, room.ofNetwork) > 0);
+    must(!fits || isChanged, "nothing waits while it could go on");
+    const isHoldersOwnBound = room.ofHolder <= 0;
+    // Fewer slots than are held: work has to end several times before one is free.
+    const isOver = Math.min(room.all, room.ofHolder) < 0;
     const isDelayed =
       party.rank === 0 &&
+      !isOver &&
+      !isChanged &&
       now - at > TRUSTED_WAIT_MS &&
       open.some(
         (other) => !other.isEnding && (!isHoldersOwnBound || other.party.holder === party.holder),
