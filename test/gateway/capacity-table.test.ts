@@ -47,6 +47,7 @@ const namesOf = (row: Row): string[] =>
 /** Bytes of one unit, where the row counts bytes. */
 const UNIT_BYTES: Readonly<Record<string, number>> = {
   "outputs of steps": 64 * 1024,
+  "import bytes": 64 * 1024,
   "incomplete bodies": 1,
 };
 /** Resources whose holders are networks: workspaces have no bound. */

@@ -26,7 +26,7 @@ export function createImports(deps: ExecuteDependencies): Imports {
   const { control, clock } = deps;
   const incomingFiles = createIncomingFiles();
   return {
-    capacities: [incomingFiles.capacity],
+    capacities: incomingFiles.capacities,
     operations: {
       importEndUsers: importEndUsersHandler({ ...deps, incomingFiles }),
       executeEndUserImport: executeEndUserImportHandler(deps),

@@ -1,12 +1,17 @@
 // Receives the files of imports, and lets two be read at a time, by workspaces in turn (G38).
-// Refuses a second file of a workspace, and more bytes than a node holds at a time.
+// Refuses a second file of a workspace, and more bytes than a workspace or a node may hold.
 import { GatewayError, type FormWithFile, type Guid } from "../../contract/index.ts";
-import { Capacity, withLease } from "../../platform/capacity/index.ts";
+import {
+  Capacity,
+  leaseNow,
+  withLease,
+  type CapacityLease,
+} from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { importLimits } from "./import-limits.ts";
 
 export interface IncomingFiles {
-  readonly capacity: Capacity;
+  readonly capacities: readonly Capacity[];
   /**
    * Receives the file, then does the work with it once it is its turn.
    * @param signal fires when nobody waits for the work any more
@@ -24,6 +29,8 @@ export interface IncomingFiles {
 /** Files that are read at a time, each by a process of its own. */
 const READERS = 2;
 const WAIT_MS = 30_000;
+/** Bytes of one unit of the room for files. */
+const UNIT_BYTES = 64 * 1024;
 
 const bounds = {
   bytesMax: importLimits.fileBytes,
@@ -34,8 +41,16 @@ const bounds = {
 };
 
 export function createIncomingFiles(): IncomingFiles {
-  /** Bytes of what is on its way, by workspace. */
-  const held = new Map<Guid, number>();
+  /** Workspaces with a file. */
+  const present = new Set<Guid>();
+  const room = new Capacity({
+    name: "import bytes",
+    what: "room for files of imports",
+    slots: importLimits.heldBytes / UNIT_BYTES,
+    holderMax: importLimits.fileBytes / UNIT_BYTES,
+    waitMs: 0,
+    retryAfterSeconds: 10,
+  });
   const readers = new Capacity({
     name: "imports",
     what: "turns to read files of imports",
@@ -45,37 +60,42 @@ export function createIncomingFiles(): IncomingFiles {
     retryAfterSeconds: 10,
   });
 
+  /** Collects a file in the room that `need` makes for so many bytes. */
   async function collect(
-    workspaceId: Guid,
-    bytes: AsyncIterable<Buffer>,
+    file: AsyncIterable<Buffer>,
+    need: (bytes: number) => void,
   ): Promise<Buffer<ArrayBuffer>> {
     const pieces: Buffer[] = [];
-    for await (const piece of bytes) {
-      pieces.push(piece);
-      const size = held.get(workspaceId)! + piece.length;
+    let size = 0;
+    for await (const piece of file) {
+      size += piece.length;
       if (size > bounds.bytesMax) throw bounds.tooLarge();
-      held.set(workspaceId, size);
-      const all = [...held.values()].reduce((sum, own) => sum + own, 0);
-      if (all > importLimits.heldBytes)
-        throw new GatewayError("UNAVAILABLE", { message: FULL, isRefusal: true });
+      need(size);
+      pieces.push(piece);
     }
     return Buffer.concat(pieces);
   }
 
   return {
-    capacity: readers,
+    capacities: [readers, room],
     async take(workspaceId, form, signal, work) {
-      if (held.has(workspaceId)) throw new GatewayError("TOO_MANY_CONCURRENT", { message: SECOND });
-      held.set(workspaceId, 0);
+      if (present.has(workspaceId))
+        throw new GatewayError("TOO_MANY_CONCURRENT", { message: SECOND });
+      present.add(workspaceId);
+      let lease: CapacityLease | undefined;
+      const need = (bytes: number): void => {
+        const units = Math.ceil(bytes / UNIT_BYTES);
+        if (units > (lease?.units ?? 0)) lease = leaseNow(room, { units }, lease);
+      };
       try {
-        const bytes = await form.receive(bounds, (file) => collect(workspaceId, file.bytes));
+        const bytes = await form.receive(bounds, (file) => collect(file.bytes, need));
         return await withLease(readers, () => work(bytes), { signal });
       } finally {
-        held.delete(workspaceId);
+        lease?.release();
+        present.delete(workspaceId);
       }
     },
   };
 }
 
 const SECOND = "The gateway still reads another file of this workspace. Send one file at a time.";
-const FULL = "The server holds as many files of imports as it may. Try again in some seconds.";
