@@ -66,19 +66,21 @@ describe("the queue in front of the hashing", () => {
     await Promise.all(inside);
   });
 
-  test("refuses everybody beyond a thousand who wait, from wherever", async () => {
+  test("refuses the workspace with most waiters beyond a thousand who wait", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
       start(String(index), `network ${index}`, `workspace ${index % 3}`),
     );
-    expect(spentOf(await start("x", "new network").catch((error: unknown) => error))).toBe("node");
+    expect(
+      spentOf(await start("x", "new network", "workspace 1").catch((error: unknown) => error)),
+    ).toBe("node");
     await settle();
     for (let count = 0; count < 1_010; count++) await end();
     await Promise.all(waiting);
   });
 
-  test("makes room, where it is full, for a network with a shorter line: the longest gives way, its newest first", async () => {
+  test("makes room, where it is full, for another workspace: the one with most waiters loses its newest", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     // Ten places with a line of a hundred each, in three workspaces, and the one that is inside.
@@ -95,8 +97,8 @@ describe("the queue in front of the hashing", () => {
     expect(begun.indexOf("person")).toBeLessThan(15);
     const results = await settled;
     const refused = results.flatMap((one, index) => (one.status === "rejected" ? [index] : []));
-    // The newest of the first line of a hundred.
-    expect(refused).toEqual([991]);
+    // Four of the ten lines wait for the first workspace.
+    expect(refused).toEqual([1_000]);
   });
 
   test("keeps half of its lines for other workspaces than one that is flooded from everywhere", async () => {
