@@ -97,7 +97,7 @@ describe("the room of the workspace", () => {
       Number(
         (
           await stage.sql(
-            "select coalesce(sum(bytes), 0)::int as n from gateway_tx.record_usage where workspace_id = $1",
+            "select coalesce(sum(bytes), 0)::int as n from gateway_tx.record_usage where workspace_id = $1 and kind = 'events'",
             [ours],
           )
         )[0]!["n"],
