@@ -3,10 +3,14 @@ import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { createMcpClients, type McpClients, type McpClientsOptions } from "./clients.ts";
 import { callMcpHandler, type CallMcpDependencies } from "./operations/callMcp.ts";
+import { createLongMessages } from "./protocol/long-messages.ts";
 import { createTools, type ToolDependencies } from "./tools/index.ts";
 
 export interface McpDependencies
-  extends ToolDependencies, Omit<CallMcpDependencies, "tools">, Pick<McpClientsOptions, "baseUrl"> {
+  extends
+    ToolDependencies,
+    Omit<CallMcpDependencies, "tools" | "longMessages">,
+    Pick<McpClientsOptions, "baseUrl"> {
   readonly config: {
     readonly server: Pick<McpClientsOptions, "mcpOrigins" | "isLocal"> & { readonly mode: string };
   };
@@ -20,8 +24,10 @@ export interface McpCapability extends Capability<"callMcp", Grant> {
 export function createMcp(deps: McpDependencies): McpCapability {
   const { baseUrl, config } = deps;
   const tools = createTools(deps, config.server.mode === "development");
+  const longMessages = createLongMessages();
   return {
-    operations: { callMcp: callMcpHandler({ ...deps, tools }) },
+    operations: { callMcp: callMcpHandler({ ...deps, tools, longMessages }) },
+    capacities: [longMessages],
     clients: createMcpClients({ ...config.server, baseUrl }),
   };
 }

@@ -6,6 +6,7 @@ import {
   type ContractSchema,
   type Handler,
 } from "../../contract/index.ts";
+import type { Capacity } from "../../platform/capacity/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
 import { toolCall, type ToldFailure } from "../call-tool.ts";
@@ -17,6 +18,8 @@ import type { ToolCall, Tools } from "../tool.ts";
 
 export interface CallMcpDependencies {
   readonly tools: Tools;
+  /** Turns for messages that take milliseconds of the event loop. */
+  readonly longMessages: Capacity;
   /** The published description of this deployment. */
   readonly description: string;
   readonly log: Logger;
@@ -24,14 +27,15 @@ export interface CallMcpDependencies {
   readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
 }
 
-/** @throws GatewayError NOT_ACCEPTABLE */
+/** @throws GatewayError NOT_ACCEPTABLE; CapacitySpentError */
 export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Grant> {
   return async (call) => {
     if (!acceptsJson(call.headers.accept)) throw new GatewayError("NOT_ACCEPTABLE");
     const { headers, signal } = call;
+    const { longMessages } = deps;
     const holder = call.grant.workspace.id;
     const hold = (bytes: number): void => call.hold(bytes);
-    const request = { headers, signal, holder, hold, viewOf: viewsOf(deps, call) };
+    const request = { headers, signal, holder, hold, longMessages, viewOf: viewsOf(deps, call) };
     const { status, texts } = await answerBody(call.body, request);
     switch (status) {
       case 200:

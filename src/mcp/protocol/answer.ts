@@ -1,10 +1,12 @@
 // Answers the body of a POST: one message, or a batch of them, as the older revision has it. Nothing of one request is kept for the next.
 import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextRound } from "node:timers/promises";
+import { capacityRefusal } from "../../contract/index.ts";
+import { CapacitySpentError, type Capacity } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 import { filled } from "./filling.ts";
+import { inLongTurn } from "./long-messages.ts";
 import { idOf, isObject, readMessage, type Message, type RpcId } from "./message.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { unknownRevision } from "./revisions.ts";
 import type { WorkspaceView } from "./view.ts";
 
@@ -24,6 +26,7 @@ export interface AnswerRequest {
   readonly hold: (bytes: number) => void;
   /** On whose behalf long work is done. */
   readonly holder: string;
+  readonly longMessages: Capacity;
 }
 
 export interface BodyAnswer {
@@ -32,7 +35,10 @@ export interface BodyAnswer {
   readonly texts: readonly string[];
 }
 
-/** @throws what the signal says, once nobody waits for the rest of a batch */
+/**
+ * @throws what the signal says, once nobody waits for the rest of a batch; CapacitySpentError for a
+ *   long message that is no element of a batch
+ */
 export async function answerBody(body: unknown, request: AnswerRequest): Promise<BodyAnswer> {
   const unknown = unknownRevision(body, request.headers);
   if (unknown !== undefined) return failed(idOf(body), unknown);
@@ -51,14 +57,35 @@ async function answerOne(body: unknown, request: AnswerRequest): Promise<BodyAns
 
 async function answerRead(
   { shell, given, isLong }: Message,
-  { headers, viewOf, holder }: AnswerRequest,
+  { headers, viewOf, holder, signal, longMessages }: AnswerRequest,
   as: "message" | "element",
 ): Promise<BodyAnswer> {
   const { answerMessage, answerElement } = await import("./sdk.ts");
   const answer = as === "message" ? answerMessage : answerElement;
   const work = () => answer(shell, headers, viewOf(given));
-  const { status, text, filling } = await (isLong ? oneAtATime(holder, work) : work());
+  const { status, text, filling } = await (isLong
+    ? inLongTurn(longMessages, holder, work, signal)
+    : work());
   return { status, texts: text === "" ? [] : await filled(text, filling, holder) };
+}
+
+/**
+ * Messages of the batch before this one may have had an effect, so an element without capacity is
+ * refused alone.
+ */
+async function answerElementOf(
+  message: Message,
+  request: AnswerRequest,
+  element: unknown,
+): Promise<BodyAnswer> {
+  try {
+    return await answerRead(message, request, "element");
+  } catch (error) {
+    if (!(error instanceof CapacitySpentError)) throw error;
+    if (!isObject(element) || !("id" in element)) return { status: 202, texts: [] };
+    const { code, message: sentence } = capacityRefusal(error);
+    return failed(idOf(element), { code: OWN, message: sentence, data: { code } });
+  }
 }
 
 async function answerBatch(body: readonly unknown[], request: AnswerRequest): Promise<BodyAnswer> {
@@ -81,7 +108,7 @@ async function answerBatch(body: readonly unknown[], request: AnswerRequest): Pr
         ? refused(idOf(element), INVALID, NO_MESSAGE)
         : isFull
           ? refused(idOf(element), OWN, BATCH_FULL)
-          : await answerRead(message, request, "element");
+          : await answerElementOf(message, request, element);
     if (texts.length > 0) answers.push(answers.length === 0 ? "[" : ",", ...texts);
     length += texts.reduce((sum, text) => sum + text.length, 0);
     hold(length);
