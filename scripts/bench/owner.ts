@@ -24,7 +24,11 @@ export async function signInOwner(
   const { control, close } = await openDatabase({ url, masterKey, migrate });
   try {
     const [userId, token] = [guidV7(), randomToken(32)];
-    const user = { id: userId, email: "owner@example.com", passwordHash: "$argon2id$none" };
+    const user = {
+      id: userId,
+      email: `owner-${workspaceId}@example.com`,
+      passwordHash: "$argon2id$none",
+    };
     await insertUser(control, user);
     await insertMember(control, { id: guidV7(), workspaceId, userId, role: "owner" });
     await openPortalSession(control, {

@@ -13,7 +13,8 @@ export interface Connecting {
   /** The own address of the connection; default: the system chooses. */
   readonly from?: string;
   readonly path: string;
-  readonly token: string;
+  /** Default: no credential. */
+  readonly token?: string;
   readonly opened: () => void;
   /** Told of each text frame; the bytes are good until it returns. */
   readonly text: (frame: Buffer) => void;
@@ -67,7 +68,7 @@ export function openBusSocket(connecting: Connecting): BusSocket {
   };
 }
 
-const requestOf = (path: string, token: string): string =>
+const requestOf = (path: string, token: string | undefined): string =>
   [
     `GET ${path} HTTP/1.1`,
     "Host: gateway",
@@ -76,7 +77,7 @@ const requestOf = (path: string, token: string): string =>
     "Sec-WebSocket-Version: 13",
     `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
     "Sec-WebSocket-Protocol: gateway.bus.v1",
-    `Authorization: Bearer ${token}`,
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
     "\r\n",
   ].join("\r\n");
 

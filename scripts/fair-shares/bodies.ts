@@ -4,26 +4,24 @@ type Refs = Readonly<Record<"g" | "n", string>>;
 const LISTS = 28;
 const CONDITIONS_OF_LIST = 50;
 
+/** Conditions that search for 1,400 texts that no note has. */
+export const searches = [
+  {
+    or: Array.from({ length: LISTS }, (_list, list) => ({
+      or: Array.from({ length: CONDITIONS_OF_LIST }, (_, at) => ({
+        field: "text",
+        op: "icontains",
+        value: `no such text ${list} ${at}`,
+      })),
+    })),
+  },
+];
+
 /** Returns a read that searches each note for 1,400 texts that no note has. */
 export const slowQuery = (refs: Refs): string =>
   JSON.stringify({
     refs: { n: refs.n },
-    query: {
-      from: "n",
-      select: ["id"],
-      limit: 1,
-      where: [
-        {
-          or: Array.from({ length: LISTS }, (_list, list) => ({
-            or: Array.from({ length: CONDITIONS_OF_LIST }, (_, at) => ({
-              field: "text",
-              op: "icontains",
-              value: `no such text ${list} ${at}`,
-            })),
-          })),
-        },
-      ],
-    },
+    query: { from: "n", select: ["id"], limit: 1, where: searches },
   });
 
 /** Returns a read of notes, the notes of their groups, and so on, in five levels. */
@@ -45,3 +43,16 @@ export const largeJson = Buffer.from(
     Object.fromEntries(Array.from({ length: 120_000 }, (_, n) => [`key${n}`, n % 10])),
   ),
 );
+
+/** Returns a form with one file. */
+export const formOf = (
+  name: string,
+  file: string | Buffer,
+): { readonly type: string; readonly body: Buffer } => ({
+  type: "multipart/form-data; boundary=x",
+  body: Buffer.concat([
+    Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    Buffer.from(file),
+    Buffer.from("\r\n--x--\r\n"),
+  ]),
+});

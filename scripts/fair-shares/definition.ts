@@ -10,7 +10,9 @@ export const workspaceIds = [
 export const victimId = "fa1a0000-0000-4000-8000-000000000003";
 
 export const signingSecret = "a-secret-of-signed-calls";
-export const serverToken = `sk_live_${"f".repeat(43)}`;
+/** Returns the server key of a workspace. */
+export const serverTokenOf = (workspaceId: string): string =>
+  `sk_live_${workspaceId.at(-1)!.repeat(43)}`;
 /**
  * Returns the publishable key of a workspace. Each key belongs to one workspace, so that each has
  * its own.
@@ -110,15 +112,16 @@ export const definitionOf = (id: string, slowHost: string): object => ({
     page: {
       kind: "publishable",
       secret: publicTokenOf(id),
-      tables: { groups: reads, notes: reads },
-      files: ["upload"],
+      tables: { groups: reads, notes: reads, marks: { actions: ["insert"], insert: "*" } },
+      files: ["upload", "read"],
+      players: ["identify", "resolve"],
       topics: { chat: ["publish", "subscribe"] },
     },
     backend: {
       kind: "server",
       tables: "all",
       files: "all",
-      ...(id === victimId && { secret: serverToken }),
+      secret: serverTokenOf(id),
     },
   },
   endpoints,

@@ -1,6 +1,7 @@
 // The three parts of a run: the victim alone, beside the attack, and beside an idle program that
 // uses as much processor time.
 import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { cpuMicros } from "../bench/process-figures.ts";
 import { measure, sum, type Load } from "./load.ts";
@@ -18,6 +19,7 @@ export interface AttackPhase extends Phase {
   readonly attackersProcessor: number;
 }
 
+const REHEARSED_PER_SECOND = 2;
 const SHARE_OF_A_SPINNER_MIN = 0.02;
 
 /**
@@ -44,25 +46,47 @@ function victimReport(plan: VictimPlan): Promise<VictimReport> {
   });
 }
 
-export async function alone({ pids, port }: World, seconds: number): Promise<Phase> {
+export async function alone({ pids, target: { port } }: World, seconds: number): Promise<Phase> {
   const { result, load } = await measure(pids, victimReport({ port, seconds }));
   return { victim: result, load };
 }
 
+/**
+ * Does each attack once while the gateway does nothing else, so that each reaches what it attacks.
+ */
+export async function rehearse(
+  { target }: World,
+  names: readonly string[],
+): Promise<AttackFigures> {
+  const seconds = names.length / REHEARSED_PER_SECOND;
+  const plan = { target, seconds, perSecond: REHEARSED_PER_SECOND, only: names, waits: true };
+  const child = start("attackers.ts", JSON.stringify(plan));
+  return beside([child], async () => {
+    let figures: AttackFigures | undefined;
+    child.on("message", (message) => (figures = message as AttackFigures));
+    await once(child, "exit");
+    if (figures === undefined) throw new Error("The attackers' process ended without a message.");
+    return figures;
+  });
+}
+
 export async function besideAttack(
-  { pids, port, slowPort }: World,
-  plan: Omit<AttackPlan, "port" | "slowPort">,
+  { pids, target }: World,
+  plan: Omit<AttackPlan, "target">,
 ): Promise<AttackPhase> {
-  const child = start("attackers.ts", JSON.stringify({ ...plan, port, slowPort }));
-  let attack: AttackFigures = { sent: 0, skipped: 0, outcomes: {} };
+  const child = start("attackers.ts", JSON.stringify({ ...plan, target }));
+  let attack: AttackFigures = { sent: {}, skipped: 0, unsent: 0, outcomes: {} };
+  const ended = once(child, "exit");
   let attackersMicros = 0;
   child.on("message", (figures) => {
     attack = figures as AttackFigures;
     attackersMicros = cpuMicros(child.pid!) ?? attackersMicros;
   });
   return beside([child], async () => {
-    const work = victimReport({ port, seconds: plan.seconds });
+    const work = victimReport({ port: target.port, seconds: plan.seconds });
     const { result, load } = await measure(pids, work);
+    // Its last message has the figures of the whole attack.
+    await ended;
     const attackersProcessor = attackersMicros / (plan.seconds * 1_000_000);
     return { victim: result, load, attack, attackersProcessor };
   });

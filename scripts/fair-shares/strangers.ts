@@ -16,6 +16,7 @@ export interface Asked {
   readonly method?: string;
   readonly path: string;
   readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly type?: string;
   readonly body?: string | Buffer;
   /** Bytes a second of the body; default as fast as possible. */
@@ -26,7 +27,7 @@ export interface Asked {
   readonly unreadMs?: number;
 }
 
-const STRANGERS = 1_000;
+export const STRANGERS = 1_000;
 const ANSWER_MS_MAX = 60_000;
 /** Characters of a refusal without a code that are shown. */
 const SHOWN_MAX = 100;
@@ -48,6 +49,7 @@ export function ask(asked: Asked): Promise<Outcome> {
       "Content-Length": asked.claimedLength ?? body.length,
     }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...asked.headers,
   };
   return new Promise((resolve) => {
     const outgoing = send({
@@ -72,11 +74,12 @@ export function ask(asked: Asked): Promise<Outcome> {
   });
 }
 
-/** Returns the code of a refusal, else the beginning of its message. */
+/** Returns the code of a refusal, else the beginning of its message or the title of its page. */
 export function reasonIn(text: string): string {
   const code = /"code":\s*"([A-Z_]+)"/.exec(text)?.[1];
   const message = /"(?:error|message)":\s*"([^"]+)"/.exec(text)?.[1];
-  return code ?? (message ?? text).slice(0, SHOWN_MAX);
+  const title = /<title>([^<]+)/.exec(text)?.[1];
+  return code ?? (message ?? title ?? text).slice(0, SHOWN_MAX);
 }
 
 async function write(outgoing: ReturnType<typeof send>, body: Buffer, asked: Asked): Promise<void> {

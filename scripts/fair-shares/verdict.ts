@@ -2,11 +2,13 @@
 import { readFileSync } from "node:fs";
 import { attacks } from "./attacks.ts";
 import { sum } from "./load.ts";
-import type { AttackFigures, VictimFigures, VictimReport } from "./messages.ts";
+import type { AttackFigures, AttackPlan, VictimFigures, VictimReport } from "./messages.ts";
 
 const RATIO_MAX = 2;
 const MS_ALWAYS_GOOD = 50;
 const MEMORY_MB_MAX = 900;
+/** The part of the requests that the attackers must have sent. */
+const SENT_MIN = 0.95;
 
 /** The p-th part of the times, such as 0.99. */
 export function percentile(times: readonly number[], part: number): number {
@@ -30,14 +32,44 @@ export function showVictim(title: string, report: VictimReport): void {
 }
 
 /** Prints how often each attack got which status and code. */
-export function showAttack({ sent, skipped, outcomes }: AttackFigures): void {
+export function showAttack({ sent, skipped, unsent, outcomes }: AttackFigures): void {
+  const all = sum(Object.values(sent));
   const ended = sum(Object.values(outcomes).flatMap((counts) => Object.values(counts)));
   console.log(
-    `\nthe attack: ${sent} requests, ${sent - ended} open at the end; ${skipped} skipped, as the most of a kind were open`,
+    `\nthe attack: ${all} requests, ${all + unsent - ended} open at the end; ${skipped} skipped, as the most of a kind were open; ${unsent} not sent`,
   );
-  for (const [name, counts] of Object.entries(outcomes))
-    console.log(`  ${name.padEnd(18)}${shownCounts(counts)}`);
+  for (const [name, count] of Object.entries(sent))
+    console.log(
+      `  ${name.padEnd(20)}${String(count).padStart(6)}  ${shownCounts(outcomes[name] ?? {})}`,
+    );
 }
+
+/** Returns a sentence for each way in which the attack was less than it had to be. */
+export function shortcomingsOf(
+  { sent, skipped, unsent }: AttackFigures,
+  { seconds, perSecond }: Pick<AttackPlan, "seconds" | "perSecond">,
+): string[] {
+  const [all, asked] = [sum(Object.values(sent)), seconds * perSecond];
+  const shortcomings: string[] = [];
+  if (all < asked * SENT_MIN)
+    shortcomings.push(
+      `The attackers sent ${all} of ${asked} requests; ${skipped} were skipped, and ${unsent} could not be sent.`,
+    );
+  for (const [name, count] of Object.entries(sent))
+    if (count === 0) shortcomings.push(`The attackers never sent ${name}.`);
+  return shortcomings;
+}
+
+/** Returns a sentence for each attack that did not reach what it attacks. */
+export const unreachedIn = ({ outcomes }: AttackFigures): string[] =>
+  Object.entries(outcomes).flatMap(([name, counts]) => {
+    const { reaches } = attacks[name]!;
+    const isReached = Object.keys(counts).some((outcome) =>
+      reaches.some((status) => outcome.startsWith(String(status))),
+    );
+    const asked = reaches.join(" or ");
+    return isReached ? [] : [`The attack ${name} got ${shownCounts(counts)} instead of ${asked}.`];
+  });
 
 /** Returns a sentence for each thing that does not hold. */
 export function faultsOf(given: {

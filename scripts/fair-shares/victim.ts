@@ -3,7 +3,7 @@
 import { createHmac } from "node:crypto";
 import { Agent, request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endpointPath, serverToken, signingSecret, tableOf, victimId } from "./definition.ts";
+import { endpointPath, serverTokenOf, signingSecret, tableOf, victimId } from "./definition.ts";
 import { reasonIn } from "./strangers.ts";
 import type { VictimFigures, VictimPlan } from "./messages.ts";
 
@@ -19,7 +19,7 @@ interface Call {
 }
 
 const json = { "Content-Type": "application/json" };
-const credential = { Authorization: `Bearer ${serverToken}` };
+const credential = { Authorization: `Bearer ${serverTokenOf(victimId)}` };
 const query = (body: object): Call => ({
   path: `/${victimId}/query`,
   body: JSON.stringify(body),

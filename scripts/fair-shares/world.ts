@@ -8,14 +8,21 @@ import { promisify } from "node:util";
 import { stringify } from "yaml";
 import { ask, pidOfServer, startDatabase } from "../bench/database.ts";
 import { freePort } from "../bench/free-port.ts";
+import { signInOwner } from "../bench/owner.ts";
 import { startProcess } from "../bench/processes.ts";
 import { gatewaySettings } from "../bench/targets.ts";
-import { definitionOf, fillStatements, victimId, workspaceIds } from "./definition.ts";
+import {
+  definitionOf,
+  fillStatements,
+  serverTokenOf,
+  victimId,
+  workspaceIds,
+} from "./definition.ts";
+import { formOf } from "./bodies.ts";
+import type { Target } from "./messages.ts";
 
 export interface World {
-  readonly port: number;
-  /** Port of the slow host. The attackers' process listens there. */
-  readonly slowPort: number;
+  readonly target: Target;
   /** The first processes of the gateway and of PostgreSQL. */
   readonly pids: { readonly gateway: number; readonly postgres: number };
   /** Stops the processes and removes the folder. */
@@ -23,6 +30,8 @@ export interface World {
 }
 
 export const oauthClient = { id: "desk", name: "Desk", redirectUris: ["http://127.0.0.1/back"] };
+
+const FILE_BYTES = 4 * 1024 * 1024;
 
 export async function openWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-fair-shares-"));
@@ -53,6 +62,8 @@ export async function openWorld(): Promise<World> {
     });
     for (const id of [...workspaceIds, victimId]) await ask(postgres.url, ...fillStatements(id));
     await ask(postgres.url, "vacuum (analyze)");
+    const owners: Record<string, Target["owners"][string]> = {};
+    for (const id of workspaceIds) owners[id] = await signInOwner(postgres.url, data, id);
     const gateway = await startProcess({
       name: "the gateway",
       port,
@@ -61,9 +72,10 @@ export async function openWorld(): Promise<World> {
       hasOwnSession: true,
       probe: { method: "GET", path: "/readyz", body: "" },
     });
+    const files: Record<string, string> = {};
+    for (const id of workspaceIds) files[id] = await upload(port, id);
     return {
-      port,
-      slowPort,
+      target: { port, slowPort, owners, files },
       pids: { gateway: gateway.pid, postgres: pidOfServer(folder) },
       close: async () => {
         await gateway.stop();
@@ -74,4 +86,18 @@ export async function openWorld(): Promise<World> {
     await close();
     throw error;
   }
+}
+
+/** Uploads a file of 4 MB. @returns its id */
+async function upload(port: number, workspaceId: string): Promise<string> {
+  const { type, body } = formOf("a.txt", "x".repeat(FILE_BYTES));
+  const answer = await fetch(`http://127.0.0.1:${port}/${workspaceId}/files/upload`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${serverTokenOf(workspaceId)}`, "content-type": type },
+    body: new Uint8Array(body),
+  });
+  const text = await answer.text();
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(text)?.[0];
+  if (id === undefined) throw new Error(`The file is refused: ${text}`);
+  return id;
 }
