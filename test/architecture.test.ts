@@ -229,6 +229,21 @@ describe("the tree (src/README.md)", () => {
     });
   });
 
+  test("random tokens are made where credentials are made, so that their shape is recognised", () => {
+    const makers = sources.filter((file) => /randomToken\(/.test(read(file)));
+    // All but the first make names, secrets at rest, and passwords that a person must change.
+    expect(makers.filter((file) => !/^src\/platform\/(?:embedded|signals)\//.test(file))).toEqual([
+      "src/access/issued-credentials.ts",
+      "src/auth/keys/key-rotation.ts",
+      "src/auth/providers/browser-sign-in.ts",
+      "src/definitions/apply/plan.ts",
+      "src/definitions/keys/root-secret.ts",
+      "src/oauth/keys/rotate-identity-keys.ts",
+      "src/portal/administration.ts",
+      "src/portal/first-owner.ts",
+    ]);
+  });
+
   test("raw SQL text is built nowhere but in query/compile/", () => {
     const wrong = sources.filter(
       (file) =>

@@ -27,6 +27,15 @@ export {
 export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
 export { classOf, partyOf, rankOf, type CallerClass } from "./party.ts";
 export { requireScopes, scopesOfRole } from "./required-scopes.ts";
+export {
+  apiKeyPrefixes,
+  cookieTokenForm,
+  holdsCredential,
+  isSignedLink,
+  newApiKey,
+  newOpaqueCredential,
+  opaqueBits,
+} from "./issued-credentials.ts";
 export type { MemberRole } from "./members.ts";
 export { maskFits, shownType } from "./masks.ts";
 export { rightNamesOf } from "./right-names.ts";

@@ -6,7 +6,7 @@ import { currentParty, onBehalfOf, vouchedFor } from "../platform/capacity/index
 import type { FoundEndpoints } from "./found-endpoints.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
 import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
-import { shownHeaders } from "./withheld-headers.ts";
+import { shownHeaders, shownQuery } from "./withheld-headers.ts";
 
 export interface CallDependencies extends SignatureDependencies {
   readonly endpoints: FoundEndpoints;
@@ -50,8 +50,11 @@ export async function answerCall(
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
   await call.admit(check !== null);
-  const shown = () => shownHeaders(call.headers, definition.signature, deps.issuers);
-  const request = new RequestOfCall(call, body, shown);
+  const { issuers } = deps;
+  const request = new RequestOfCall(call, body, {
+    headers: () => shownHeaders(call.headers, definition.signature, issuers),
+    query: () => shownQuery(call.query, issuers),
+  });
   const party = check === null ? currentParty() : vouchedFor(currentParty());
   return onBehalfOf(party, async () => {
     if (definition.mode === "sync") {
@@ -64,19 +67,21 @@ export async function answerCall(
   });
 }
 
+/** What automations get of a call, without credentials. */
+interface ShownParts {
+  readonly headers: () => Record<string, string>;
+  readonly query: () => Record<string, string>;
+}
+
 /** Makes what few automations read when it is first asked for. */
 class RequestOfCall implements EndpointRequest {
   readonly body: Buffer;
-  readonly #call: Pick<EndpointCall, "method" | "headers" | "query">;
-  readonly #shown: () => Record<string, string>;
+  readonly #call: Pick<EndpointCall, "method" | "headers">;
+  readonly #shown: ShownParts;
   #headers: Record<string, string> | undefined;
   #query: Record<string, string> | undefined;
 
-  constructor(
-    call: Pick<EndpointCall, "method" | "headers" | "query">,
-    body: Buffer,
-    shown: () => Record<string, string>,
-  ) {
+  constructor(call: Pick<EndpointCall, "method" | "headers">, body: Buffer, shown: ShownParts) {
     this.#call = call;
     this.#shown = shown;
     this.body = body;
@@ -91,10 +96,10 @@ class RequestOfCall implements EndpointRequest {
   }
 
   get headers(): Readonly<Record<string, string>> {
-    return (this.#headers ??= this.#shown());
+    return (this.#headers ??= this.#shown.headers());
   }
 
   get query(): Readonly<Record<string, string>> {
-    return (this.#query ??= { ...this.#call.query });
+    return (this.#query ??= this.#shown.query());
   }
 }

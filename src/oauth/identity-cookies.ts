@@ -1,7 +1,8 @@
 // The cookies of the identity service: a browser's sign-in, what it is known by while somebody signs in, and for each authorization that waits two that
 // go to its own addresses alone.
 import type { IncomingHttpHeaders } from "node:http";
-import { randomToken, sha256 } from "../platform/index.ts";
+import { cookieTokenForm, newOpaqueCredential } from "../access/index.ts";
+import { sha256 } from "../platform/index.ts";
 
 export interface IdentityCookies {
   readonly session: string;
@@ -41,13 +42,11 @@ export interface KnownBrowser {
   readonly setCookie: string;
 }
 
-const TOKEN_BYTES = 32;
-const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string): string => sha256(token).toString("base64url");
 
 export function knownBrowser(headers: IncomingHttpHeaders, name: string): KnownBrowser {
-  const brought = cookieValues(headers, name).find((value) => tokenForm.test(value));
-  const token = brought ?? randomToken(TOKEN_BYTES);
+  const brought = cookieValues(headers, name).find((value) => cookieTokenForm.test(value));
+  const token = brought ?? newOpaqueCredential();
   const secure = name.startsWith("__Host-") ? "; Secure" : "";
   return {
     hash: hashOf(token),

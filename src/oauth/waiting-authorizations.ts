@@ -2,7 +2,8 @@
 // the record that the provider goes on from; a consent is one transaction with its grant.
 import type { Config } from "../config/index.ts";
 import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
-import { guidV7, randomToken, sha256, type Clock } from "../platform/index.ts";
+import { newOpaqueCredential } from "../access/index.ts";
+import { guidV7, sha256, type Clock } from "../platform/index.ts";
 import { sqlState, type Pool, type TransactionConnection } from "../platform/postgres/index.ts";
 import { endPortalSession, findUserEmail, openPortalSession } from "../portal/index.ts";
 import type {
@@ -28,7 +29,6 @@ export interface WaitingDependencies {
 }
 
 const FOREIGN_KEY_VIOLATION = "23503";
-const TOKEN_BYTES = 32;
 const AGENT_MAX = 512;
 /** Sign-ins of one browser that are looked up: it has one, and neighbours may have added some. */
 const SESSIONS_MAX = 5;
@@ -181,7 +181,7 @@ async function openSession(
   const id = guidV7(now);
   const isOpen = await openPortalSession(connection, {
     id,
-    hash: sha256(randomToken(TOKEN_BYTES)),
+    hash: sha256(newOpaqueCredential()),
     userId,
     passwordHash,
     now: new Date(now),

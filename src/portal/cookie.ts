@@ -1,5 +1,6 @@
 // The cookie of a portal session: its name, how it is set and taken back, and the token that a request brings (G26.2).
 import type { IncomingHttpHeaders } from "node:http";
+import { cookieTokenForm } from "../access/index.ts";
 
 export interface SessionCookie {
   readonly name: string;
@@ -11,8 +12,6 @@ export interface SessionCookie {
   /** The token of a request; undefined without one, for another form of it, and where two cookies have the name. */
   readonly read: (headers: IncomingHttpHeaders) => string | undefined;
 }
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** @param baseUrl over https the name says that no other host and no plain http has set it, and browsers see to that */
 export function sessionCookie(baseUrl: string): SessionCookie {
@@ -32,7 +31,9 @@ export function sessionCookie(baseUrl: string): SessionCookie {
     read: (headers) => {
       // A neighbour on the same host name can add a second one: which of the two is the person's cannot be told.
       const [token, second] = valuesOf(headers);
-      return token !== undefined && second === undefined && TOKEN.test(token) ? token : undefined;
+      return token !== undefined && second === undefined && cookieTokenForm.test(token)
+        ? token
+        : undefined;
     },
   };
 }

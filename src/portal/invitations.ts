@@ -1,5 +1,5 @@
 // Invites people to administer a workspace: a token, the mail with its link, and what becomes of it (G26.9).
-import { recordAccountChange, type MemberRole } from "../access/index.ts";
+import { newOpaqueCredential, recordAccountChange, type MemberRole } from "../access/index.ts";
 import { GatewayError, mailboxOf, type Guid } from "../contract/index.ts";
 import {
   consumeInvitation,
@@ -7,7 +7,7 @@ import {
   type MailQueue,
   type Realm,
 } from "../endusers/index.ts";
-import { guidV7, randomToken, sha256 } from "../platform/index.ts";
+import { guidV7, sha256 } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import {
   putInvitation,
@@ -18,7 +18,6 @@ import {
 import { insertMember, readMembers } from "./member-store.ts";
 import { holdUser, insertUser } from "./user-store.ts";
 
-const TOKEN_BYTES = 32;
 const VALID_HOURS = 72;
 const hourMs = 3_600_000;
 /** Members and invitations of a workspace. */
@@ -65,7 +64,7 @@ export async function invite(
     });
   if (inviter !== null)
     await consumeInvitation(connection, { workspace: realm, now }, email, inviter.id);
-  const token = randomToken(TOKEN_BYTES);
+  const token = newOpaqueCredential();
   const url = `${baseUrl}/api/v1/portal/invitation?token=${token}`;
   const [createdAt, expiresAt] = [new Date(now), new Date(now + VALID_HOURS * hourMs)];
   const invitation = { id: guidV7(now), workspaceId, email, role, createdAt, expiresAt };

@@ -49,7 +49,7 @@ test("201: mails a link, and says until when it is good", async () => {
     language: "en",
     values: {
       inviteUrl: expect.stringMatching(
-        new RegExp(`^${stage.gateway.baseUrl}/api/v1/portal/invitation\\?token=[\\w-]{43}$`),
+        new RegExp(`^${stage.gateway.baseUrl}/api/v1/portal/invitation\\?token=[\\w-]{86}$`),
       ),
       inviter: owner.email,
       role: "editor",

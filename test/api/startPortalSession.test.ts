@@ -26,7 +26,7 @@ test("200: sets a cookie that scripts cannot read and other sites do not send, a
   expect(status).toBe(200);
   expect(headers["set-cookie"]).toEqual([
     expect.stringMatching(
-      /^gateway_portal=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^gateway_portal=[\w-]{86}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
     ),
   ]);
   expect(headers["cache-control"]).toBe("no-store");

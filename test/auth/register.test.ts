@@ -90,7 +90,7 @@ describe("200", () => {
     const { confirmUrl, ...values } = mail.values;
     expect(values).toEqual({ validHours: "24" });
     expect(confirmUrl).toMatch(
-      new RegExp(`^${stage.gateway.baseUrl}/${ours}/auth/confirm-email\\?token=[\\w-]{43}$`),
+      new RegExp(`^${stage.gateway.baseUrl}/${ours}/auth/confirm-email\\?token=[\\w-]{86}$`),
     );
   });
 

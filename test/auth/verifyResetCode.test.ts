@@ -38,7 +38,7 @@ describe("200", () => {
       statusCode: 200,
       message: null,
       data: {
-        sessionToken: expect.stringMatching(/^[\w-]{43}$/),
+        sessionToken: expect.stringMatching(/^[\w-]{86}$/),
         expiresAt: new Date(stage.now() + 10 * minute).toISOString(),
       },
       errors: [],

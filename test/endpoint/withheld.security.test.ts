@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { baseAddress } from "../../src/auth/tokens/token-text.ts";
+import { newOpaqueCredential } from "../../src/access/index.ts";
 import { openEndpoints, ours, type EndpointStage } from "./endpoint-stage.ts";
 import { good, signers } from "./signed-requests.ts";
 
@@ -16,6 +17,8 @@ beforeEach(() => {
 afterAll(() => stage.close());
 
 const key = `sk_live_${"k".repeat(43)}`;
+/** Has the form of a refresh token, a code of OAuth, the token of a link and that of a cookie. */
+const refresh = newOpaqueCredential();
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const jwt = (claims: object): string =>
   [{ alg: "RS256", typ: "at+jwt", kid: "k" }, claims, "signature"]
@@ -24,14 +27,18 @@ const jwt = (claims: object): string =>
 
 /** The headers that the automation of a call sees. */
 async function seen(headers: Readonly<Record<string, string>>, name = "open") {
-  const { status } = await stage.gateway.client(stage.at(name), {
+  return (await requestSeen(headers, name)).headers;
+}
+
+async function requestSeen(headers: Readonly<Record<string, string>>, name: string, query = "") {
+  const { status } = await stage.gateway.client(`${stage.at(name)}${query}`, {
     method: "POST",
     body: good,
     headers,
   });
   expect(status).toBe(200);
   const { request } = [...stage.standIn.accepted, ...stage.standIn.asked].at(-1)!;
-  return request.headers;
+  return request;
 }
 
 test.each(["open", "quote"])("an API key in X-Api-Key is withheld (%s)", async (name) => {
@@ -70,6 +77,8 @@ describe("Authorization is withheld where it holds", () => {
     ],
     ["a key as the password of Basic", () => `Basic ${base64(`me:${key}`)}`],
     ["a key among parameters", () => `Token token="${key}", a=b`],
+    ["a refresh token", () => `Bearer ${refresh}`],
+    ["a refresh token as the password of Basic", () => `Basic ${base64(`me:${refresh}`)}`],
     [
       "an end user's token",
       () => `Bearer ${jwt({ iss: baseAddress(stage.gateway.baseUrl, ours) })}`,
@@ -99,4 +108,55 @@ describe("Authorization is withheld where it holds", () => {
   ])("but not %s", async (_what, value) => {
     expect((await seen({ authorization: value }))["authorization"]).toBe(value);
   });
+});
+
+const file = "00000000-0000-4000-8000-000000000001";
+const signed = `exp=1800000000&ttl=60&sig=${"s".repeat(43)}`;
+const credentials: readonly (readonly [string, () => string])[] = [
+  ["a server key", () => key],
+  ["a refresh token", () => refresh],
+  ["an access token", () => jwt({ iss: `${stage.gateway.baseUrl}/${ours}` })],
+  ["the link of a mail", () => `https://shop.example/${ours}/auth/confirm-email?token=${refresh}`],
+  ["an earlier link", () => `https://x.example/${ours}/auth/reset?token=${"t".repeat(43)}`],
+  ["a signed link", () => `https://shop.example/${ours}/files/${file}?${signed}`],
+  ["a code of OAuth", () => `https://app.example/callback?code=${refresh}&state=1`],
+  ["a cookie of the portal", () => `__Host-gateway_portal=${refresh}`],
+  ["an earlier cookie of the portal", () => `a=b; gateway_portal=${"c".repeat(43)}`],
+  ["a cookie of the OAuth pages", () => `gateway_identity_step=${"c".repeat(43)}`],
+];
+
+describe.each(credentials)("%s is withheld", (_what, credential) => {
+  test.each(["referer", "x-forwarded-authorization", "x-own"])("in the header %s", async (name) => {
+    expect(await seen({ [name]: credential() })).not.toHaveProperty(name);
+    expect(await seen({ [name]: encodeURIComponent(credential()) })).not.toHaveProperty(name);
+  });
+
+  test.each(["open", "quote"])("in a query parameter (%s)", async (name) => {
+    const value = encodeURIComponent(credential());
+    for (const text of [value, encodeURIComponent(value)]) {
+      const { query } = await requestSeen({}, name, `?kept=1&mine=${text}`);
+      expect(query).toEqual({ kept: "1" });
+    }
+  });
+});
+
+test("the signature of a link is withheld from the parameters of a call", async () => {
+  expect((await requestSeen({}, "open", `?${signed}&kept=1`)).query).toEqual({
+    exp: "1800000000",
+    ttl: "60",
+    kept: "1",
+  });
+});
+
+test.each([
+  ["a digest", "d".repeat(64)],
+  ["a signature in base64", `${"a".repeat(86)}==`],
+  ["a token of another system", `${"e".repeat(30)}.${"f".repeat(40)}.${"g".repeat(86)}`],
+  ["43 characters", "h".repeat(43)],
+  ["a longer text", "i".repeat(200)],
+  ["a signed address of another system", `https://x.example/a?sig=${"j".repeat(43)}`],
+])("%s is not withheld", async (_what, value) => {
+  expect((await seen({ "x-own": value }))["x-own"]).toBe(value);
+  const { query } = await requestSeen({}, "open", `?mine=${encodeURIComponent(value)}`);
+  expect(query).toEqual({ mine: value });
 });

@@ -132,7 +132,7 @@ test("a sign-in goes on in its own browser, whatever cookies a neighbour has set
     303,
     [
       expect.stringMatching(
-        /^gateway_identity_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+        /^gateway_identity_browser=[\w-]{86}; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
       expect.stringMatching(
         /^gateway_identity_known=[\w.-]{80,100}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,

@@ -4,7 +4,8 @@ import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { findStored, saveWorkspace } from "../../src/catalog/stored-workspace-store.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
-import { newToken, storeKey } from "../../src/definitions/keys/api-keys.ts";
+import { newApiKey } from "../../src/access/index.ts";
+import { storeKey } from "../../src/definitions/keys/api-keys.ts";
 import { statementsBetween } from "../../src/definitions/ddl/ddl.ts";
 import { planQuiet } from "../../src/definitions/ddl/pledge.ts";
 import { structureOf } from "../../src/definitions/ddl/structure.ts";
@@ -24,7 +25,7 @@ export async function installWorkspace(
   const { id } = definition.workspace;
   const grantees = granteesOf(database);
   const tokens = Object.fromEntries(
-    Object.entries(definition.keys).map(([key, { kind }]) => [key, newToken(kind)]),
+    Object.entries(definition.keys).map(([key, { kind }]) => [key, newApiKey(kind)]),
   );
   await database.owner.transaction(async (connection) => {
     const { quiet, statements } = planQuiet(schemaName(id), null, definition, 1, grantees);

@@ -1,12 +1,11 @@
 // Checks API keys: the limits of publishable keys, origins and addresses, fixed secrets. Diagnostics never contain a secret.
+import { apiKeyPrefixes } from "../../access/index.ts";
 import { checkCache } from "./settings.ts";
 import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
 import type { Checking } from "./model.ts";
 import type { Report } from "./report.ts";
 import type { Path } from "../../config/index.ts";
 import type { KeyInput } from "../load/input.ts";
-
-const PREFIXES = { publishable: "pk_live_", server: "sk_live_" } as const;
 
 export function checkKeys(checking: Checking): void {
   const { input, report } = checking;
@@ -159,7 +158,7 @@ function checkSecret(
 ): void {
   const path = ["keys", name, "secret"];
   if (typeof key.secret !== "string" || report.isRefused(path)) return;
-  const prefix = PREFIXES[key.kind];
+  const prefix = apiKeyPrefixes[key.kind];
   if (!new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`).test(key.secret)) {
     const message = `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`;
     return report.add({

@@ -3,13 +3,14 @@
 import {
   findApiKeys,
   isSecretTaken,
+  newApiKey,
   renameApiKey,
   revokeApiKey,
   saveApiKey,
   type ApiKeyRow,
 } from "../../access/index.ts";
 import { apiKeyPlace, type KeyDefinition, type WorkspaceDefinition } from "../../catalog/index.ts";
-import { randomToken, sha256, type SecretBox } from "../../platform/index.ts";
+import { sha256, type SecretBox } from "../../platform/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -28,8 +29,6 @@ interface KeyChanges {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-const PREFIXES = { publishable: "pk_live_", server: "sk_live_" } as const;
-const SECRET_BYTES = 32;
 /** Characters that listings show: the kind and enough to tell two keys apart. */
 const SHOWN = 12;
 
@@ -55,7 +54,7 @@ export async function applyKeys(
     if (row !== undefined && row.name !== name)
       await renameApiKey(connection, workspaceId, row.id, name);
     if (!needsSecret(key, known.has(key.id) ? row : undefined, given)) continue;
-    const token = given ?? newToken(key.kind);
+    const token = given ?? newApiKey(key.kind);
     await storeKey(connection, secretBox, { workspaceId, id: key.id, name, kind: key.kind, token });
     if (given === undefined) made.push({ name, kind: key.kind, token });
   }
@@ -76,9 +75,6 @@ export function needsSecret(
   if (given !== undefined) return !row.hash.equals(sha256(given));
   return false;
 }
-
-export const newToken = (kind: "publishable" | "server"): string =>
-  PREFIXES[kind] + randomToken(SECRET_BYTES);
 
 /** @throws ApplyError when the secret is another key's */
 export async function storeKey(

@@ -2,7 +2,8 @@
 // again (G20.4).
 import { findApiKeys, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
 import { apiKeyPlace, findStored, raiseVersion } from "../../catalog/index.ts";
-import { newToken, storeKey, type MadeKey } from "./api-keys.ts";
+import { newApiKey } from "../../access/index.ts";
+import { storeKey, type MadeKey } from "./api-keys.ts";
 import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
@@ -85,7 +86,7 @@ export async function rotateKey(
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
     const { id, kind } = await findKey(connection, workspaceId, name);
-    const token = newToken(kind);
+    const token = newApiKey(kind);
     await storeKey(connection, secretBox, { workspaceId, id, name, kind, token });
     await raiseVersion(connection, workspaceId);
     return { name, kind, token };

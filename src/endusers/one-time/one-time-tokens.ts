@@ -1,10 +1,10 @@
-// One-time tokens for mailed links and password resets: 256 random bits, stored as a hash, valid once and for a limited time.
+// One-time tokens for mailed links and password resets: 512 random bits, stored as a hash, valid once and for a limited time.
 import type { Guid } from "../../contract/index.ts";
-import { randomToken, sha256 } from "../../platform/index.ts";
+import { newOpaqueCredential } from "../../access/index.ts";
+import { sha256 } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { insertToken, type TokenPurpose } from "./one-time-token-store.ts";
 
-const TOKEN_BYTES = 32;
 const minuteMs = 60_000;
 
 /** How long each is good (G14.3, G14.4). */
@@ -21,7 +21,7 @@ export async function giveToken(
   purpose: TokenPurpose,
   now: number,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
-  const token = randomToken(TOKEN_BYTES);
+  const token = newOpaqueCredential();
   const expiresAt = new Date(now + tokenMinutes[purpose] * minuteMs);
   await insertToken(connection, {
     hash: sha256(token),

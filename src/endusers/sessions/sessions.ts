@@ -2,9 +2,9 @@
 // one text; reuse of a token that was exchanged long ago ends the whole session.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import { guidV7, randomToken, sha256 } from "../../platform/index.ts";
+import { guidV7, sha256 } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import { recordAccountChange } from "../../access/index.ts";
+import { newOpaqueCredential, recordAccountChange } from "../../access/index.ts";
 import {
   endSession,
   openSession,
@@ -19,7 +19,6 @@ import {
 const dayMs = 86_400_000;
 /** A session ends then, whatever happens. */
 const SESSION_DAYS_MAX = 180;
-const REFRESH_TOKEN_BYTES = 64;
 /** Two tabs, or an answer that was lost: within this a used token is no sign of theft. */
 const REUSE_GRACE_MS = 10_000;
 const USER_AGENT_LENGTH_MAX = 512;
@@ -123,7 +122,7 @@ export const endSessionOf = (
 
 function newToken(context: SessionContext): GivenToken & { readonly refreshToken: string } {
   const { workspace, sourceIp, userAgent, now } = context;
-  const refreshToken = randomToken(REFRESH_TOKEN_BYTES);
+  const refreshToken = newOpaqueCredential();
   return {
     refreshToken,
     hash: sha256(refreshToken),

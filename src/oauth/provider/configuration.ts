@@ -4,6 +4,7 @@ import type { JWK } from "oidc-provider";
 import type { Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import type { IdentityClient } from "../../config/index.ts";
 import { isOAuthScope, oauthScopes } from "../../contract/index.ts";
+import { opaqueBits } from "../../access/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 import type { Audiences } from "./audiences.ts";
@@ -131,6 +132,8 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
       url: (_ctx, { uid }) => oauthPaths.interaction(uid),
     },
     formats: {
+      // Codes have the shape of all opaque credentials of the gateway.
+      bitsOfOpaqueRandomness: (_ctx, { kind }) => (kind === "AuthorizationCode" ? opaqueBits : 256),
       customizers: {
         // The gateway's clock, and the key by which the token is looked up.
         jwt: (_ctx, _token, { payload }) => {

@@ -3,15 +3,13 @@
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
 import { normaliseEmail, refundIfRefused } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { guidV7, randomToken, sha256 } from "../../platform/index.ts";
-import { recordAccountChange } from "../../access/index.ts";
+import { guidV7, sha256 } from "../../platform/index.ts";
+import { newOpaqueCredential, recordAccountChange } from "../../access/index.ts";
 import { refuseForeignPage } from "../cross-site.ts";
 import { shownSession, type PortalContext } from "../portal-context.ts";
 import { proveUser, type PersonAsked, type Proven } from "../prove-user.ts";
 import { endPortalSession, openPortalSession, SESSION_SECONDS_MAX } from "../session-store.ts";
 import { rememberPortalPlace } from "../user-store.ts";
-
-const TOKEN_BYTES = 32;
 
 /** @throws GatewayError INVALID_CREDENTIALS, ORIGIN_DENIED, TOO_MANY_TRIES */
 export function startPortalSessionHandler(context: PortalContext): Handler<"startPortalSession"> {
@@ -38,7 +36,7 @@ async function open(
   { headers, sourceIp }: PersonAsked,
   { user: { id: userId, passwordHash }, place, refund, counted }: Proven,
 ): Promise<string | undefined> {
-  const token = randomToken(TOKEN_BYTES);
+  const token = newOpaqueCredential();
   const before = cookie.read(headers);
   const now = new Date(clock.now());
   const store = async (connection: Connection): Promise<Set<Guid> | null> => {
