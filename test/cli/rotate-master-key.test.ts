@@ -94,18 +94,18 @@ async function sql(text: string, values: readonly unknown[] = []): Promise<any[]
   }
 }
 
-/** Every text of the database that was sealed under the key, wherever it stands. */
+/** The tables with text that is sealed under the key, one entry per row. */
 async function sealedUnder(key: Buffer): Promise<string[]> {
-  const tables =
-    await sql(`select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await sql(`select to_jsonb(t)::text as row from ${name} as t`);
-    for (const { row } of rows)
-      if ((row as string).includes(`v1.${idOf(key)}.`)) found.push(name as string);
-  }
-  return found.toSorted();
+  const tables = await sql(
+    `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  // One statement for all tables: a connection for each takes two seconds.
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name from ${name} as t where to_jsonb(t)::text like $1`,
+  );
+  const rows = await sql(parts.join(" union all "), [`%v1.${idOf(key)}.%`]);
+  return rows.map(({ name }) => name as string).toSorted();
 }
 
 it("knows every column that holds sealed text", async () => {
