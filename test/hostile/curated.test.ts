@@ -6,7 +6,7 @@ import { workspaceId } from "../twin-world/world/definition.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 let stage: Stage;
-beforeAll(async () => (stage = await openStage()));
+beforeAll(async () => (stage = await openStage({ visitsPlaces: false })));
 afterAll(() => stage.close());
 
 const people = () => stage.installed.model.tables.get("people")!.id;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 
 let stage: Stage;
-beforeAll(async () => (stage = await openStage()));
+beforeAll(async () => (stage = await openStage({ visitsPlaces: false })));
 afterAll(() => stage.close());
 
 const id = (table: string) => stage.installed.model.tables.get(table)!.id;
