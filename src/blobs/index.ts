@@ -22,5 +22,6 @@ export {
 export type { LinkKey, LinkParameters, SignedLink } from "./signed-links.ts";
 export { adoptStorage, readStorageOwner } from "./owned-storage.ts";
 export { acceptStore, OtherStoreError } from "./store-marker.ts";
+export { UploadPace } from "./upload-pace.ts";
 export { openStorage } from "./storage/registry.ts";
 export { StorageError } from "./storage/storage.ts";

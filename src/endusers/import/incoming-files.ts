@@ -1,13 +1,9 @@
 // Receives the files of imports, and lets two be read at a time, by workspaces in turn (G38).
 // Refuses a second file of a workspace, and more bytes than a workspace or a node may hold.
 import { GatewayError, type FormWithFile, type Guid } from "../../contract/index.ts";
-import {
-  Capacity,
-  leaseNow,
-  withLease,
-  type CapacityLease,
-} from "../../platform/capacity/index.ts";
+import { Capacity, withLease } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
+import { createFileRoom, HeldFile } from "./file-room.ts";
 import { importLimits } from "./import-limits.ts";
 
 export interface IncomingFiles {
@@ -29,8 +25,6 @@ export interface IncomingFiles {
 /** Files that are read at a time, each by a process of its own. */
 const READERS = 2;
 const WAIT_MS = 30_000;
-/** Bytes of one unit of the room for files. */
-const UNIT_BYTES = 64 * 1024;
 
 const bounds = {
   bytesMax: importLimits.fileBytes,
@@ -43,14 +37,7 @@ const bounds = {
 export function createIncomingFiles(): IncomingFiles {
   /** Workspaces with a file. */
   const present = new Set<Guid>();
-  const room = new Capacity({
-    name: "import bytes",
-    what: "room for files of imports",
-    slots: importLimits.heldBytes / UNIT_BYTES,
-    holderMax: importLimits.fileBytes / UNIT_BYTES,
-    waitMs: 0,
-    retryAfterSeconds: 10,
-  });
+  const room = createFileRoom();
   const readers = new Capacity({
     name: "imports",
     what: "turns to read files of imports",
@@ -60,38 +47,18 @@ export function createIncomingFiles(): IncomingFiles {
     retryAfterSeconds: 10,
   });
 
-  /** Collects a file in the room that `need` makes for so many bytes. */
-  async function collect(
-    file: AsyncIterable<Buffer>,
-    need: (bytes: number) => void,
-  ): Promise<Buffer<ArrayBuffer>> {
-    const pieces: Buffer[] = [];
-    let size = 0;
-    for await (const piece of file) {
-      size += piece.length;
-      if (size > bounds.bytesMax) throw bounds.tooLarge();
-      need(size);
-      pieces.push(piece);
-    }
-    return Buffer.concat(pieces);
-  }
-
   return {
     capacities: [readers, room],
     async take(workspaceId, form, signal, work) {
       if (present.has(workspaceId))
         throw new GatewayError("TOO_MANY_CONCURRENT", { message: SECOND });
       present.add(workspaceId);
-      let lease: CapacityLease | undefined;
-      const need = (bytes: number): void => {
-        const units = Math.ceil(bytes / UNIT_BYTES);
-        if (units > (lease?.units ?? 0)) lease = leaseNow(room, { units }, lease);
-      };
+      const held = new HeldFile(room);
       try {
-        const bytes = await form.receive(bounds, (file) => collect(file.bytes, need));
+        const bytes = await form.receive(bounds, (file) => held.collect(file, bounds));
         return await withLease(readers, () => work(bytes), { signal });
       } finally {
-        lease?.release();
+        held.release();
         present.delete(workspaceId);
       }
     },
