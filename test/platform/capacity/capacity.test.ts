@@ -1,60 +1,17 @@
-// A capacity is shared by time used, bounded in its queue, and takes work away from who has more
-// than its part (G38.3, G38.4).
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+// A capacity is shared by time used, and ends work beyond its share (G38.3,
+// G38.4).
+import { describe, expect, it, vi } from "vitest";
 import {
-  Capacity,
   CapacitySpentError,
   endable,
   leaseOf,
   onBehalfOf,
   type CapacityLease,
-  type CapacityOptions,
-  type Party,
 } from "../../../src/platform/capacity/index.ts";
+import { ask, fakeEachTest, held, log, open, runOut } from "./capacity-stage.ts";
 import { partyOf } from "./parties.ts";
 
-const options: CapacityOptions = { name: "test", what: "slots", slots: 1, waitMs: 10_000 };
-const open = (given: Partial<CapacityOptions> = {}): Capacity =>
-  new Capacity({ ...options, ...given });
-
-let log: string[];
-let held: CapacityLease[];
-beforeEach(() => {
-  log = [];
-  held = [];
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-});
-afterEach(() => void vi.useRealTimers());
-
-const ask = (capacity: Capacity, party: Party, name: string, units = 1) =>
-  capacity.acquire(
-    party,
-    (outcome) => {
-      if (typeof outcome !== "string") held.push(outcome);
-      log.push(typeof outcome === "string" ? `${name}: ${outcome}` : name);
-    },
-    units,
-  );
-/** Ends what runs, each after the same time, until nothing runs any more. */
-const runOut = (eachMs: number): void => {
-  for (let next = held.shift(); next !== undefined; next = held.shift()) {
-    vi.advanceTimersByTime(eachMs);
-    next.release();
-  }
-};
-
-/**
- * A capacity of which strangers use all units but the one that is kept, and whose queue is full of
- * strangers, each from another network.
- */
-const full = (holders: number): Capacity => {
-  const capacity = open({ slots: 3, waitersMax: { node: 1_000 } });
-  for (let count = 0; count < 2; count += 1) ask(capacity, partyOf(`held ${count}`, 2), "held");
-  for (let count = 0; count < 1_000; count += 1)
-    ask(capacity, partyOf(`workspace ${count % holders}`, 2, `network ${count}`), `${count}`);
-  log = [];
-  return capacity;
-};
+fakeEachTest();
 
 describe("turns", () => {
   it("go by workspaces, however many calls of one wait", () => {
@@ -109,86 +66,6 @@ describe("turns", () => {
       });
     runOut(0);
     expect([count, capacity.waiting, capacity.held]).toEqual([5_000, 0, 0]);
-  });
-});
-
-describe("the queue", () => {
-  it("refuses the newest of the longest line when a class has too many, never another class", () => {
-    const capacity = open({ waitersMax: { rank: 3 } });
-    ask(capacity, partyOf("one", 1, "a"), "runs");
-    for (const name of ["a1", "a2", "a3"]) ask(capacity, partyOf("one", 1, "a"), name);
-    ask(capacity, partyOf("one", 1, "b"), "b1");
-    ask(capacity, partyOf("one", 0), "trusted");
-    ask(capacity, partyOf("one", 1, "a"), "a4");
-    expect(log).toEqual(["runs", "a3: network", "a4: rank"]);
-    expect(capacity.waiting).toBe(4);
-  });
-
-  it("grants a trusted caller the unit that is kept for it, however many strangers wait", () => {
-    const capacity = full(4);
-    ask(capacity, partyOf("workspace 0"), "trusted");
-    expect(log).toEqual(["trusted"]);
-    expect(capacity.waiting).toBe(1_000);
-  });
-
-  it("drops a stranger of the workspace with most waiters for a trusted caller", () => {
-    const capacity = full(4);
-    ask(capacity, partyOf("workspace 1"), "runs");
-    ask(capacity, partyOf("workspace 1", 1, "late"), "public");
-    for (const name of ["first", "second"]) ask(capacity, partyOf("other"), name);
-    expect(log).toEqual(["runs", "997: holder", "999: node", "998: node"]);
-    expect(capacity.waiting).toBe(1_000);
-    runOut(10);
-    expect(log).toContain("first");
-    expect(log).toContain("second");
-  });
-
-  it("grants a free unit although strangers of another workspace fill the queue", () => {
-    const capacity = open({ slots: 10, waitersMax: { node: 5 } });
-    for (let count = 0; count < 12; count += 1) ask(capacity, partyOf("busy", 2, `${count}`), "");
-    log = [];
-    ask(capacity, partyOf("other", 2), "other");
-    expect([log, capacity.waiting]).toEqual([["other"], 5]);
-  });
-
-  it("drops strangers of one workspace for those of another, up to the same number", () => {
-    const capacity = full(1);
-    for (let count = 0; count < 501; count += 1)
-      ask(capacity, partyOf("other", 2, `${count}`), `other ${count}`);
-    expect(log.slice(0, 2)).toEqual(["999: node", "998: node"]);
-    expect(log.at(-1)).toBe("other 500: node");
-    expect(new Set(log).size).toBe(501);
-  });
-
-  it("drops no trusted waiter for a stranger, and one of the longest line for a trusted one", () => {
-    const capacity = open({ waitersMax: { node: 3 } });
-    ask(capacity, partyOf("one"), "runs");
-    for (const name of ["one 1", "one 2", "one 3"]) ask(capacity, partyOf("one"), name);
-    ask(capacity, partyOf("two", 1), "public");
-    ask(capacity, partyOf("two", 0), "trusted");
-    ask(capacity, partyOf(null), "own work");
-    expect(log).toEqual(["runs", "public: node", "one 3: holder"]);
-    expect(capacity.waiting).toBe(4);
-  });
-
-  it("forgets a waiter that withdraws, and leaves nothing behind", () => {
-    const capacity = open();
-    ask(capacity, partyOf("one"), "runs");
-    const withdraw = ask(capacity, partyOf("two"), "left");
-    withdraw();
-    withdraw();
-    runOut(0);
-    expect([log, capacity.waiting, capacity.held]).toEqual([["runs"], 0, 0]);
-  });
-
-  it("refuses at its deadline, and says whose share is used up", () => {
-    const capacity = open({ slots: 10, waitMs: 1_000 });
-    for (let count = 0; count < 8; count += 1) ask(capacity, partyOf("one", 1), "one");
-    ask(capacity, partyOf("two", 1), "two");
-    ask(capacity, partyOf("two", 1), "two");
-    ask(capacity, partyOf("three", 1), "three");
-    vi.advanceTimersByTime(1_050);
-    expect(log.slice(9)).toEqual(["one: rank", "three: node"]);
   });
 });
 

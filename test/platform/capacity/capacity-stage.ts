@@ -1,0 +1,46 @@
+// A small capacity under fake timers, and what its callers were told, in order.
+import { afterEach, beforeEach, vi } from "vitest";
+import {
+  Capacity,
+  type CapacityLease,
+  type CapacityOptions,
+  type Party,
+} from "../../../src/platform/capacity/index.ts";
+
+const options: CapacityOptions = { name: "test", what: "slots", slots: 1, waitMs: 10_000 };
+export const open = (given: Partial<CapacityOptions> = {}): Capacity =>
+  new Capacity({ ...options, ...given });
+
+/** The names of callers in the order of their answers, a refusal as `name: share`. */
+export const log: string[] = [];
+/** Leases that run. */
+export const held: CapacityLease[] = [];
+
+/** Begins each test with an empty log and fake timers. */
+export function fakeEachTest(): void {
+  beforeEach(() => {
+    log.length = 0;
+    held.length = 0;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  });
+  afterEach(() => void vi.useRealTimers());
+}
+
+/** @returns a function that withdraws */
+export const ask = (capacity: Capacity, party: Party, name: string, units = 1) =>
+  capacity.acquire(
+    party,
+    (outcome) => {
+      if (typeof outcome !== "string") held.push(outcome);
+      log.push(typeof outcome === "string" ? `${name}: ${outcome}` : name);
+    },
+    units,
+  );
+
+/** Ends what runs, each after the same time, until nothing runs any more. */
+export const runOut = (eachMs: number): void => {
+  for (let next = held.shift(); next !== undefined; next = held.shift()) {
+    vi.advanceTimersByTime(eachMs);
+    next.release();
+  }
+};
