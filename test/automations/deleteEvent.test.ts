@@ -118,6 +118,7 @@ test("409: an event with a run that waits or is tried again; the sentence names 
   const { status, json } = await remove(eventId);
   expect(status).toBe(409);
   expect(json.error).toContain(`The run ${run} of this event is not over (waiting).`);
+  expect(json.error).toContain(`GET /${ours}/automations/runs/${run} shows its status.`);
   // A worker has taken the run up, for its fourth try.
   await stage.sql(
     "update gateway_tx.automation_run set status = 'running', attempts = 4 where id = $1",

@@ -14,7 +14,7 @@ export function deleteEvent(control: Pool, workspaceId: Guid, id: Guid): Promise
     const run = await findUnfinishedRun(connection, key);
     if (run !== undefined)
       throw new GatewayError("RUN_NOT_OVER", {
-        message: `The run ${run.id} of this event is not over (${run.status}). Wait until it has finished, failed or been parked, then delete the event. A run whose tries keep failing is parked after ${ATTEMPTS_MAX} tries. GET /{workspaceId}/automations/runs/${run.id} shows its status.`,
+        message: `The run ${run.id} of this event is not over (${run.status}). Wait until it has finished, failed or been parked. Then delete the event. A run whose tries keep failing is parked after ${ATTEMPTS_MAX} tries. GET /${workspaceId}/automations/runs/${run.id} shows its status.`,
       });
     await deleteLockedEvent(connection, key);
   });

@@ -99,15 +99,13 @@ export interface StoredEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly receivedAt: Date;
-  /** The class of the caller that sent the event. */
-  readonly rank: Rank;
   /** Opens what is sealed of it. */
   readonly request: (secretBox: SecretBox) => EndpointRequest;
 }
 
 const FIND = {
   name: "automations_find_event",
-  text: `select id, endpoint_id as "endpointId", endpoint, received_at as "receivedAt", method, headers, sealed_headers as "sealedHeaders", query, content_type as "contentType", body, class as rank
+  text: `select id, endpoint_id as "endpointId", endpoint, received_at as "receivedAt", method, headers, sealed_headers as "sealedHeaders", query, content_type as "contentType", body
     from gateway_tx.automation_event where workspace_id = $1 and id = $2`,
 };
 
@@ -138,6 +136,12 @@ const HOLD = {
   text: `select id, endpoint_id as "endpointId", class as rank from gateway_tx.automation_event where workspace_id = $1 and id = $2 for key share`,
 };
 
+/** An event that cannot be deleted until its transaction ends. */
+type HeldEvent = Pick<StoredEvent, "id" | "endpointId"> & {
+  /** The class of the caller that sent the event. */
+  readonly rank: Rank;
+};
+
 /**
  * Locks an event against deletion until the transaction ends. A transaction that adds a run of the
  * event calls this first.
@@ -147,11 +151,8 @@ export async function holdEvent(
   connection: Connection,
   workspaceId: Guid,
   id: Guid,
-): Promise<Pick<StoredEvent, "id" | "endpointId" | "rank"> | undefined> {
-  const [row] = await connection.run<Pick<StoredEvent, "id" | "endpointId" | "rank">>(HOLD, [
-    workspaceId,
-    id,
-  ]);
+): Promise<HeldEvent | undefined> {
+  const [row] = await connection.run<HeldEvent>(HOLD, [workspaceId, id]);
   return row;
 }
 
