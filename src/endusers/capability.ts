@@ -50,12 +50,13 @@ export function createEndUsers(deps: EndUserDependencies): EndUsers {
   const { jobs, hashing, hashSlots: slots } = deps;
   const passwords = createPasswords({ hashing, slots, standIns: createStandIns(deps.control) });
   const changes = createAccountChanges(deps);
+  const slowdown = createSlowdown(deps.sleep);
   const administration = createAdministration(deps);
   const erasures = createErasures({ ...deps, changes });
   const imports = createImports({ ...deps, passwords });
   return {
     passwords,
-    slowdown: createSlowdown(deps.sleep),
+    slowdown,
     changes,
     operations: {
       ...administrationOperations({ ...deps, passwords, changes, administration, erasures }),
@@ -73,7 +74,7 @@ export function createEndUsers(deps: EndUserDependencies): EndUsers {
       ...imports.tasks,
     },
     housekeeping: [createEndUserHousekeeping(deps), erasures.housekeeping, ...imports.housekeeping],
-    capacities: [...passwords.capacities, ...imports.capacities],
+    capacities: [...passwords.capacities, ...imports.capacities, slowdown.capacity],
     close: passwords.close,
   };
 }

@@ -7,7 +7,6 @@ import type { Clock } from "../platform/index.ts";
 import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { refusalOf } from "./http/connection-refusal.ts";
-import { KnownNetworks } from "./http/known-networks.ts";
 import type { ServerListeners } from "./http/http-server.ts";
 import { openExchange, type CallRecord, type Exchange } from "./exchange.ts";
 import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
@@ -36,6 +35,7 @@ export interface EdgeDependencies
     BodyStep,
     CredentialStep,
     HandleStep,
+    LookUpStep,
     MeterStep,
     OriginStep,
     PreflightStep,
@@ -54,8 +54,7 @@ export interface EdgeDependencies
 
 /** The listeners of the HTTP server. They never throw and never reject. */
 export function createEdge(given: EdgeDependencies): ServerListeners {
-  const trustedNetworks = new KnownNetworks();
-  const deps = { ...given, trustedNetworks, finish: (call: CallRecord) => finish(given, call) };
+  const deps = { ...given, finish: (call: CallRecord) => finish(given, call) };
   return {
     leave: deps.leave,
     serve(request, response) {
@@ -75,7 +74,7 @@ export function createEdge(given: EdgeDependencies): ServerListeners {
   };
 }
 
-type Edge = EdgeDependencies & KeepStep & LookUpStep;
+type Edge = EdgeDependencies & KeepStep;
 
 const nextTurn = Promise.resolve();
 
@@ -122,7 +121,7 @@ async function serve(deps: Edge, exchange: Exchange): Promise<void> {
     if (exchange.answeredMs !== null) return;
   } catch (error) {
     const failure = limited(deps, exchange, error);
-    const refusedBody = collectRefusedBody(exchange, failure);
+    const refusedBody = collectRefusedBody(deps, exchange, failure);
     endInFailure(deps, exchange, failure);
     if (refusedBody !== undefined) {
       exchange.refusedMs = performance.now();

@@ -229,6 +229,19 @@ describe("places in the line of those who are held back", () => {
     await Promise.all(served);
   });
 
+  // Finding: strangers of ten networks took all places of a workspace, and of a node.
+  test("are kept for server keys, whatever strangers take", async () => {
+    const { wait } = open();
+    const held = ["one", "two", "three", "four", "five"].flatMap((id) =>
+      many(200, (index) => wait(at(id, `${index}`), 1_000)),
+    );
+    expect(await wait(at("six", "a"), 1_000)).toBe(false);
+    const served = many(100, (index) => wait(at(index < 50 ? "one" : "six", null), 1_000));
+    expect(waiting).toHaveLength(1_100);
+    for (const wake of waiting) wake();
+    expect(await Promise.all([...held, ...served])).not.toContain(false);
+  });
+
   test("that are taken cost who finds none neither the address's budget nor the network's", async () => {
     const [email, right] = [await account(), await account()];
     await count(90, ["codeIn"]);

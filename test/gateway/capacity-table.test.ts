@@ -52,6 +52,13 @@ const UNIT_BYTES: Readonly<Record<string, number>> = {
 };
 /** Resources whose holders are networks: workspaces have no bound. */
 const OF_NETWORKS = new Set(["incomplete bodies"]);
+/** Resources in which a network has a number of its own. */
+const BY_NETWORK = new Set([
+  "connections",
+  "waiting requests",
+  "refused bodies",
+  "delayed answers",
+]);
 /** Cells of units that are not a figure. */
 const COMPUTED: Readonly<Record<string, (processors: number) => number>> = {
   "processors and 3": (processors) => processors + 3,
@@ -70,6 +77,10 @@ const WORDED = new Set([
   "bus catch-ups",
   "bus reads",
   "bus publications",
+  "connections",
+  "waiting requests",
+  "refused bodies",
+  "delayed answers",
 ]);
 /** Bounds of one workspace that hold on all nodes together, and not in the resource itself. */
 const ON_ALL_NODES = new Set(["run workers"]);
@@ -112,6 +123,7 @@ class Probe {
 }
 
 const HOLDERS = Array.from({ length: 20 }, (_, index) => `workspace ${index}`);
+const NETWORKS = ["a", "b", "c", "d"];
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 function measure(capacity: Capacity) {
@@ -121,10 +133,13 @@ function measure(capacity: Capacity) {
     return value;
   };
   const all = after(sum(HOLDERS.map((holder) => probe.take(holder, 0))));
-  const open = after(sum(HOLDERS.map((holder) => probe.take(holder, 2))));
+  const takeOpen = (holder: string): number =>
+    sum(NETWORKS.map((network) => probe.take(holder, 2, { network })));
+  const open = after(sum(HOLDERS.map(takeOpen)));
   const workspace = after(probe.take("a", 0));
   const network = after(probe.take("a", 1, { networkShare: 0.5 }));
-  return { all, kept: all - open, workspace, network };
+  const ownOfNetwork = after(probe.take("a", 1));
+  return { all, kept: all - open, workspace, network, ownOfNetwork };
 }
 
 /** Returns a figure of the table in units: `1,000`, `128 MiB`, `4/5`, `all`. */
@@ -191,7 +206,7 @@ describe("the table of shared resources", () => {
     "%s: the row says what callers get",
     (name, row) => {
       const capacity = gateway.gateway.capacities.find((one) => one.name === name) as Capacity;
-      const { all, kept, workspace, network } = measure(capacity);
+      const { all, kept, workspace, network, ownOfNetwork } = measure(capacity);
       const unitBytes = UNIT_BYTES[name];
       const inUnits = (cell: string): number => figure(cell, all, unitBytes);
       expect(all).toBe(inUnits(row["units of a node"]));
@@ -201,6 +216,9 @@ describe("the table of shared resources", () => {
         expect(workspace).toBe(inUnits(row["one network"]));
       } else {
         if (!ON_ALL_NODES.has(name)) expect(workspace).toBe(inUnits(row["one workspace"]));
+      }
+      if (BY_NETWORK.has(name)) expect(ownOfNetwork).toBe(inUnits(row["one network"]));
+      else if (!OF_NETWORKS.has(name)) {
         expect(row["one network"]).toMatch(/^`plan.addressShare`/);
         expect(network).toBe(Math.max(1, Math.floor(workspace * 0.5)));
       }

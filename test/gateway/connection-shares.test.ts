@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ConnectionShares } from "../../src/gateway/http/connection-shares.ts";
+import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
@@ -101,7 +102,11 @@ describe("shares", () => {
   };
 
   it("are by network, and free again when a connection ends", () => {
-    const shares = new ConnectionShares({ ...serverLimits, networkConnectionsMax: 2 }, () => false);
+    const shares = new ConnectionShares(
+      { ...serverLimits, networkConnectionsMax: 2 },
+      () => false,
+      new KnownNetworks(),
+    );
     const isRefused = (address: string): boolean => shares.isForProbe(enter(shares, address));
     const first = enter(shares, "2001:db8::1");
     expect(isRefused("2001:db8::2")).toBe(false);

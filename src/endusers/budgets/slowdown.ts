@@ -1,15 +1,18 @@
-// Delays answers of tries from unknown places while a budget of the whole workspace runs out, before it refuses them (G13.11). Few wait
-// at a time, fewer still of one network, so that the delays themselves hold nobody up; more are refused.
+// Delays answers of tries from unknown places while a budget of the whole workspace runs out,
+// before it refuses them (G13.11). Delayed answers are a shared resource (G38), because each of them
+// holds a request. Refuses further ones.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Guid } from "../../contract/index.ts";
+import { Capacity, leaseIfFree, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
 /** Longest delay. */
 const SLOWEST_MS = 2_000;
-/** Those who wait, in all, of a workspace, of one network there, and of its server keys: each holds a request. */
-const WAITING_MAX = 1_000;
+/** Answers that may be delayed at a time: of strangers in all, of a workspace, and of a network. */
+const STRANGERS_MAX = 1_000;
 const WORKSPACE_MAX = 200;
 const NETWORK_MAX = 20;
+/** Of the server keys of a workspace, and those that are kept for server keys on a node. */
 const SERVER_MAX = 100;
 
 /** Waits the whole time, whoever leaves meanwhile: a place is held as long as was told. */
@@ -31,31 +34,53 @@ export interface Slowdown {
 export const delayMsOf = (taken: number, max: number): number =>
   Math.round(Math.min(1, Math.max(0, (2 * taken) / max - 1)) * SLOWEST_MS);
 
-export function createSlowdown(sleep: Sleep = pause): Slowdown {
-  const waiting = new Map<string, number>();
-  const numberOf = (name: string): number => waiting.get(name) ?? 0;
-  const add = (name: string, change: number): void => {
-    const sum = numberOf(name) + change;
-    if (sum === 0) waiting.delete(name);
-    else waiting.set(name, sum);
-  };
+/** @param sleep for tests only */
+export function createSlowdown(sleep: Sleep = pause): Slowdown & { readonly capacity: Capacity } {
+  const what = "places for delayed answers";
+  const capacity = new Capacity({
+    name: "delayed answers",
+    what,
+    slots: STRANGERS_MAX + SERVER_MAX,
+    reserve: 0,
+    openMax: STRANGERS_MAX,
+    holderMax: WORKSPACE_MAX + SERVER_MAX,
+    networkMax: NETWORK_MAX,
+    waitMs: 0,
+  });
+  /** A server passes on what strangers try: its delays leave places to other callers. */
+  const ofServers = new Capacity({
+    name: "delayed answers of server keys",
+    what,
+    slots: STRANGERS_MAX + SERVER_MAX,
+    holderMax: SERVER_MAX,
+    waitMs: 0,
+  });
   return {
+    capacity,
     async wait({ workspaceId, network }, milliseconds, signal) {
       if (milliseconds === 0) return true;
-      const shares = new Map([
-        ["", WAITING_MAX],
-        [workspaceId, WORKSPACE_MAX],
-        [`${workspaceId} ${network ?? "server"}`, network === null ? SERVER_MAX : NETWORK_MAX],
-      ]);
-      for (const [name, max] of shares) if (numberOf(name) >= max) return false;
-      for (const name of shares.keys()) add(name, 1);
+      const party = partyOf(workspaceId, network);
+      const ofServer = network === null ? leaseIfFree(ofServers, party) : undefined;
+      if (ofServer === null) return false;
+      const lease = leaseIfFree(capacity, party);
       try {
+        if (lease === null) return false;
         await sleep(milliseconds);
       } finally {
-        for (const name of shares.keys()) add(name, -1);
+        lease?.release();
+        ofServer?.release();
       }
       if (signal?.aborted === true) throw signal.reason;
       return true;
     },
   };
 }
+
+/** Of a workspace's places a third is kept for its server keys. */
+const partyOf = (holder: Guid, network: string | null): Party => ({
+  holder,
+  rank: network === null ? 0 : 2,
+  network: network ?? "",
+  reserve: SERVER_MAX / (WORKSPACE_MAX + SERVER_MAX),
+  networkShare: 1,
+});

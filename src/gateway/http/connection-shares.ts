@@ -1,8 +1,12 @@
-// Bounds the connections of a node and of each network (G24.9), trusted proxies excepted. Beyond them a few places stay for health
-// probes: which request a connection brings is known only when it is there, so the newest comer displaces the oldest of them.
+// Bounds the connections of a node and of each network (G24.9), trusted proxies excepted. Known
+// networks have a part of their own (G24.11). Beyond the bounds a few places stay for health probes.
+// The request of a connection is known only when it is there, so the newest connection displaces
+// the oldest of them.
 import type { Socket } from "node:net";
 import { networkOf } from "../../platform/index.ts";
 import { isAnswering } from "./connection-refusal.ts";
+import type { KnownNetworks } from "./known-networks.ts";
+import { NetworkPlaces, type NetworkPlace } from "./network-places.ts";
 import { peerOf } from "./source-ip.ts";
 
 export interface ConnectionLimits {
@@ -17,46 +21,52 @@ export interface ConnectionLimits {
 
 const crowdedShare = 0.9;
 
+interface Taken {
+  readonly place: NetworkPlace;
+  readonly network: string | null;
+}
+
 export class ConnectionShares {
   readonly #limits: ConnectionLimits;
   readonly #isTrusted: (address: string) => boolean;
-  /** By connection its network; trusted proxies share none. */
-  readonly #places = new Map<Socket, string | null>();
-  readonly #byNetwork = new Map<string, number>();
+  readonly places: NetworkPlaces;
+  /** The place of each connection, and its network. Trusted proxies have no network. */
+  readonly #taken = new Map<Socket, Taken>();
   /** Connections in places for probes, the oldest first. */
   readonly #probes = new Set<Socket>();
   /** In a crowd: what a silent connection had sent, and since when it has sent no more. */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 
-  constructor(limits: ConnectionLimits, isTrusted: (address: string) => boolean) {
+  constructor(
+    limits: ConnectionLimits,
+    isTrusted: (address: string) => boolean,
+    known: KnownNetworks,
+  ) {
     this.#limits = limits;
     this.#isTrusted = isTrusted;
+    const { connectionsMax: slots, networkConnectionsMax: networkMax } = limits;
+    const options = { name: "connections", what: "connections", slots, networkMax };
+    this.places = new NetworkPlaces(options, known);
   }
 
   /** Whether so many places are taken that connections should not be kept for long. */
   get isCrowded(): boolean {
-    return this.#places.size >= this.#limits.connectionsMax * crowdedShare;
+    return this.places.openHeld >= this.places.openMax * crowdedShare;
   }
 
   /** Gives a new connection a place. */
   enter(socket: Socket): void {
     const peer = peerOf(socket);
     const network = this.#isTrusted(peer) ? null : networkOf(peer);
-    const present = this.#presentOf(network);
-    const { connectionsMax, networkConnectionsMax } = this.#limits;
-    if (this.#places.size >= connectionsMax || present >= networkConnectionsMax)
-      return this.#enterForProbe(socket);
-    this.#places.set(socket, network);
-    if (network !== null) this.#byNetwork.set(network, present + 1);
+    const place = this.places.take(network);
+    if (place === null) this.#enterForProbe(socket);
+    else this.#taken.set(socket, { place, network });
   }
 
   /** To be called when a connection is closed. */
   leave(socket: Socket): void {
-    const network = this.#places.get(socket);
-    if (!this.#places.delete(socket) || network === null || network === undefined) return;
-    const left = this.#presentOf(network) - 1;
-    if (left > 0) this.#byNetwork.set(network, left);
-    else this.#byNetwork.delete(network);
+    this.#taken.get(socket)?.place.release();
+    this.#taken.delete(socket);
   }
 
   /** Whether a connection may bring nothing but a health probe. */
@@ -66,20 +76,18 @@ export class ConnectionShares {
 
   /** In a crowd, closes connections that were silent for long; to be called every now and then. */
   look(): void {
-    const isNodeCrowded = this.isCrowded;
     const networkMax = this.#limits.networkConnectionsMax * crowdedShare;
-    const crowded = new Set(
-      [...this.#byNetwork].filter(([, count]) => count >= networkMax).map(([network]) => network),
-    );
-    if (!isNodeCrowded && crowded.size === 0) return;
+    const isNodeCrowded = this.isCrowded;
+    // While there are few connections, no network is crowded either.
+    if (!isNodeCrowded && this.#taken.size < networkMax) return;
+    const counts = new Map<string | null, number>();
+    for (const { network } of this.#taken.values())
+      counts.set(network, (counts.get(network) ?? 0) + 1);
     const now = performance.now();
-    for (const [socket, network] of this.#places) {
-      if (isNodeCrowded || (network !== null && crowded.has(network))) this.#endSilent(socket, now);
+    for (const [socket, { network }] of this.#taken) {
+      const isCrowded = network !== null && counts.get(network)! >= networkMax;
+      if (isNodeCrowded || isCrowded) this.#endSilent(socket, now);
     }
-  }
-
-  #presentOf(network: string | null): number {
-    return network === null ? 0 : (this.#byNetwork.get(network) ?? 0);
   }
 
   #enterForProbe(socket: Socket): void {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
-import { createServer, giveWay } from "../../platform/index.ts";
+import { createServer, giveWay, networkOf } from "../../platform/index.ts";
 import { closeServer } from "./close-server.ts";
 import {
   isAnswering,
@@ -15,6 +15,7 @@ import {
   type SentRefusal,
 } from "./connection-refusal.ts";
 import { ConnectionShares } from "./connection-shares.ts";
+import { KnownNetworks } from "./known-networks.ts";
 import { listenFurther, listenAlone } from "./listeners.ts";
 import { LoopTurns } from "./loop-turns.ts";
 import { noteLeftBehind } from "./delivered-bytes.ts";
@@ -57,6 +58,8 @@ export interface HttpServer {
     readonly unsent: UnsentAnswers;
     readonly bodies: IncomingBodies;
     readonly turns: LoopTurns;
+    /** Networks of callers with a good secret or signature. */
+    readonly trustedNetworks: KnownNetworks;
     /** The address that a request came from, seen through trusted proxies. */
     readonly sourceIp: (request: IncomingMessage) => string;
   };
@@ -99,7 +102,8 @@ export function createHttpServer(
   const unsent = new UnsentAnswers(limits, sockets, (socket) => networkOfClient(socket, sourceIp));
   const bodies = new IncomingBodies(limits);
   const turns = new LoopTurns(limits);
-  const shares = new ConnectionShares(limits, trustOf(trustedProxies));
+  const trustedNetworks = new KnownNetworks();
+  const shares = new ConnectionShares(limits, trustOf(trustedProxies), trustedNetworks);
   const looking = setInterval(
     () => {
       server.keepAliveTimeout =
@@ -143,13 +147,14 @@ export function createHttpServer(
     if (sent !== null) listeners()?.refused({ ...sent, method, target, sourceIp });
   }
 
-  const order = new RequestOrder(limits);
+  const order = new RequestOrder(limits, trustedNetworks);
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
     // What one read brought behind a request that was refused with its connection.
     if (!socket.writable) return;
-    if (!order.enter(socket, response, () => begin(request, response)))
+    const network = (): string => networkOf(sourceIp(request));
+    if (!order.enter(socket, response, network, () => begin(request, response)))
       refuse(socket, "tooManyWaiting", [method, url]);
   }
 
@@ -186,8 +191,15 @@ export function createHttpServer(
       unsent.close();
       clearInterval(looking);
     },
-    forSteps: { unsent, bodies, turns, sourceIp },
-    capacities: [bodies.capacity, turns.capacity, unsent],
+    forSteps: { unsent, bodies, turns, trustedNetworks, sourceIp },
+    capacities: [
+      bodies.capacity,
+      bodies.refused,
+      turns.capacity,
+      unsent,
+      shares.places.capacity,
+      order.places.capacity,
+    ],
     get isDraining() {
       return isDraining;
     },

@@ -28,6 +28,14 @@ export class IncomingBodies {
   readonly knownNetworks = new KnownNetworks();
   /** Bytes of the bodies for all workspaces. The holders are networks. */
   readonly capacity: Capacity;
+  /** Bodies of refused calls that the query log keeps: 16 MiB at most (G19.16). */
+  readonly refused = new Capacity({
+    name: "refused bodies",
+    what: "places for bodies of refused calls",
+    slots: 256,
+    networkMax: 64,
+    waitMs: 0,
+  });
   readonly limits: BodyLimits;
 
   constructor(limits: BodyLimits) {

@@ -1,11 +1,16 @@
-// Lets the requests of a connection come one after the other (G24.7): those that are sent ahead wait, and the connection is read no
-// further meanwhile. What one read brings can still be thousands of requests, so their number is bounded, too.
+// Lets the requests of a connection come one after the other (G24.7). Requests that are sent ahead
+// wait, and the gateway reads the connection no further meanwhile. One read can still bring
+// thousands of requests, so their number is bounded: of a connection, of a network, and of all, with
+// a part that is kept for known networks (G24.11).
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { KnownNetworks } from "./known-networks.ts";
+import { NetworkPlaces, type NetworkPlace } from "./network-places.ts";
 
 export interface WaitingLimits {
-  /** Requests that may wait for the one before them, of one connection and of all. */
+  /** Requests that may wait for the one before them: of one connection, one network, and of all. */
   readonly waitingRequestsMax: number;
+  readonly networkWaitingRequestsMax: number;
   readonly nodeWaitingRequestsMax: number;
 }
 
@@ -13,33 +18,48 @@ export class RequestOrder {
   readonly #limits: WaitingLimits;
   /** The answer to the last request of each connection. */
   readonly #last = new WeakMap<Socket, ServerResponse>();
-  /** How many wait, by connection; of those that ever let one wait. */
-  readonly #waiting = new Map<Socket, number>();
-  #total = 0;
+  readonly places: NetworkPlaces;
+  /** The requests that wait, by connection; of connections that ever let one wait. */
+  readonly #waiting = new Map<Socket, NetworkPlace[]>();
+  /** Connections that are read no further. */
+  readonly #stopped = new WeakSet<Socket>();
 
-  constructor(limits: WaitingLimits) {
+  constructor(limits: WaitingLimits, known: KnownNetworks) {
     this.#limits = limits;
+    const { nodeWaitingRequestsMax: slots, networkWaitingRequestsMax: networkMax } = limits;
+    const name = "waiting requests";
+    this.places = new NetworkPlaces({ name, what: name, slots, networkMax }, known);
   }
 
   /**
    * Begins a request once the one before it on its connection is answered; at once where there is none.
+   * @param network of its client; asked for only if the request has to wait
    * @returns false where too many wait already: it is never begun, and the connection not read any more
    */
-  enter(socket: Socket, response: ServerResponse, begin: () => void): boolean {
+  enter(
+    socket: Socket,
+    response: ServerResponse,
+    network: () => string,
+    begin: () => void,
+  ): boolean {
     const previous = this.#last.get(socket);
     this.#last.set(socket, response);
     if (previous === undefined || previous.closed) {
       begin();
       return true;
     }
-    const waiting = this.#wait(socket);
-    const { waitingRequestsMax, nodeWaitingRequestsMax } = this.#limits;
-    if (waiting > waitingRequestsMax || this.#total > nodeWaitingRequestsMax) return false;
+    const waiting = this.#waitingOf(socket);
+    const isFull = waiting.length >= this.#limits.waitingRequestsMax;
+    const place = isFull ? null : this.places.take(network());
+    if (place === null) return false;
+    waiting.push(place);
+    socket.pause();
     // Others come round in between: a thousand small answers would else be made in one go.
     previous.once("close", () =>
       setImmediate(() => {
         if (!socket.writable) return;
-        this.#stopWaiting(socket);
+        waiting.pop()?.release();
+        if (!this.#isPaused(socket)) socket.resume();
         begin();
       }),
     );
@@ -48,34 +68,28 @@ export class RequestOrder {
 
   /** Reads a connection no further that was told its last. */
   stop(socket: Socket): void {
-    this.#wait(socket);
+    this.#stopped.add(socket);
+    this.#waitingOf(socket);
+    socket.pause();
   }
 
-  #wait(socket: Socket): number {
-    const before = this.#waiting.get(socket);
-    const waiting = (before ?? 0) + 1;
-    if (before === undefined) this.#watch(socket);
+  #waitingOf(socket: Socket): NetworkPlace[] {
+    const known = this.#waiting.get(socket);
+    if (known !== undefined) return known;
+    const waiting: NetworkPlace[] = [];
     this.#waiting.set(socket, waiting);
-    this.#total += 1;
-    socket.pause();
+    // Node goes on reading whenever a request is complete, also one that waits.
+    socket.on("resume", () => {
+      if (this.#isPaused(socket)) socket.pause();
+    });
+    socket.once("close", () => {
+      for (const place of waiting.splice(0)) place.release();
+      this.#waiting.delete(socket);
+    });
     return waiting;
   }
 
-  #watch(socket: Socket): void {
-    // Node goes on reading whenever a request is complete, also one that waits.
-    socket.on("resume", () => {
-      if (this.#waiting.get(socket) !== 0) socket.pause();
-    });
-    socket.once("close", () => {
-      this.#total -= this.#waiting.get(socket)!;
-      this.#waiting.delete(socket);
-    });
-  }
-
-  #stopWaiting(socket: Socket): void {
-    const left = this.#waiting.get(socket)! - 1;
-    this.#waiting.set(socket, left);
-    this.#total -= 1;
-    if (left === 0) socket.resume();
+  #isPaused(socket: Socket): boolean {
+    return this.#stopped.has(socket) || (this.#waiting.get(socket)?.length ?? 0) > 0;
   }
 }

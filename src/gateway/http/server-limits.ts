@@ -41,6 +41,7 @@ export const serverLimits = {
   turnWaitMs: 5_000,
   turnMs: 250,
   waitingRequestsMax: 1_000,
+  networkWaitingRequestsMax: 5_000,
   nodeWaitingRequestsMax: 20_000,
   /**
    * After a stop, connections are still accepted and served for so long, and told to close, so that

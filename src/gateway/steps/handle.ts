@@ -6,6 +6,7 @@ import { onBehalfOf } from "../../platform/capacity/index.ts";
 import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
+import type { KnownNetworks } from "../http/known-networks.ts";
 import { headOf } from "../http/upgrade.ts";
 import type { Exchange } from "../exchange.ts";
 import { holdEgress, letIn, type MeterStep } from "./meter.ts";
@@ -17,6 +18,7 @@ export interface HandleStep extends MeterStep {
   /** Told of each call of a workspace that signs nobody in, before it is served: hashing of passwords leaves those a processor (G13.13). */
   readonly giveWay: () => void;
   readonly bodies: IncomingBodies;
+  readonly trustedNetworks: KnownNetworks;
 }
 
 /** Runs the handler. @throws what the handler throws */
@@ -86,8 +88,10 @@ class EdgeCall {
 
   async admit(hasSecret: boolean): Promise<void> {
     const { network, workspaceId } = this.#exchange;
-    if (hasSecret && workspaceId !== null)
+    if (hasSecret && workspaceId !== null) {
       this.#step.bodies.knownNetworks.note(network, workspaceId);
+      this.#step.trustedNetworks.note(network, workspaceId);
+    }
     await letIn(this.#step, this.#exchange, hasSecret);
     this.#step.giveWay();
   }

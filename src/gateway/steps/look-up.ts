@@ -3,12 +3,15 @@
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
 import { onBehalfOf } from "../../platform/capacity/index.ts";
-import type { Soon } from "../../platform/index.ts";
+import { goOn, type Soon } from "../../platform/index.ts";
 import type { CallRecord } from "../exchange.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 
 export interface LookUpStep {
-  /** Networks of trusted callers. Their look-ups do not wait behind those of other networks. */
+  /**
+   * Networks of trusted callers and good signatures. Their look-ups do not wait behind those of
+   * other networks.
+   */
   readonly trustedNetworks: KnownNetworks;
 }
 
@@ -20,9 +23,12 @@ export function lookedUp(
 ): Soon<Caller> {
   const callerClass = trustedNetworks.isKnown(network) ? "public" : "anonymous";
   const found = onBehalfOf(partyOf(callerClass, network, undefined), find);
-  if (!(found instanceof Promise)) return found;
-  return found.then((caller) => {
-    if (classOf(caller) === "trusted") trustedNetworks.note(network);
+  return goOn(found, (caller) => {
+    if (classOf(caller) === "trusted") trustedNetworks.note(network, workspaceOf(caller));
     return caller;
   });
 }
+
+/** A portal user who concerns no workspace has none. */
+const workspaceOf = (caller: Caller): string | undefined =>
+  "workspaceId" in caller ? caller.workspaceId : undefined;

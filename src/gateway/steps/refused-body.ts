@@ -4,9 +4,12 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
+import { classOf, rankOf } from "../../access/index.ts";
 import { namesSecret } from "../../log/index.ts";
+import { leaseIfFree, type CapacityLease } from "../../platform/capacity/index.ts";
 import { newBody } from "../body/known-bodies.ts";
 import type { Exchange } from "../exchange.ts";
+import type { IncomingBodies } from "../http/incoming-bodies.ts";
 import { readJson } from "./read-body.ts";
 
 /** A cut body cannot be searched for secrets, so a longer one is not kept. */
@@ -14,10 +17,10 @@ const BYTES_MAX = 64 * 1024;
 const PIECES_MAX = 64;
 /** Time for the rest of a body whose refusal has been sent. */
 const WAIT_MS = 1_000;
-/** Bodies that are collected at a time on a node: 16 MiB at most. */
-const COLLECTED_MAX = 256;
 
-let collected = 0;
+export interface RefusedBodyStep {
+  readonly bodies: IncomingBodies;
+}
 
 /**
  * Collects the body of a refused call and notes it in the exchange. Call it before the refusal is
@@ -25,16 +28,28 @@ let collected = 0;
  * @returns undefined if the row of this call has no body
  */
 export function collectRefusedBody(
+  { bodies }: RefusedBodyStep,
   exchange: Exchange,
   failure: unknown,
 ): Promise<void> | undefined {
-  if (!isWanted(exchange, failure) || collected >= COLLECTED_MAX) return undefined;
-  collected += 1;
-  return bytesOf(exchange.request)
-    .then((bytes) => {
-      if (bytes !== null) note(exchange, bytes, exchange.route?.partsMax ?? 0);
-    })
-    .finally(() => (collected -= 1));
+  if (!isWanted(exchange, failure)) return undefined;
+  const lease = placeIn(bodies, exchange);
+  return lease === null ? undefined : collect(exchange).finally(() => lease.release());
+}
+
+/** The refusal may have come before the party of the call was known. */
+function placeIn(
+  { refused }: IncomingBodies,
+  { caller, network, workspaceId }: Exchange,
+): CapacityLease | null {
+  const rank = rankOf[classOf(caller)];
+  const party = { holder: workspaceId, rank, network, reserve: 0, networkShare: 1 };
+  return leaseIfFree(refused, party);
+}
+
+async function collect(exchange: Exchange): Promise<void> {
+  const bytes = await bytesOf(exchange.request);
+  if (bytes !== null) note(exchange, bytes, exchange.route?.partsMax ?? 0);
 }
 
 function isWanted({ route, caller, body, request }: Exchange, failure: unknown): boolean {

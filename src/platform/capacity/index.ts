@@ -15,7 +15,7 @@ export {
   type Party,
   type Rank,
 } from "./party.ts";
-export { leaseNow, leaseOf, withLease, type WaitOptions } from "./run.ts";
+export { leaseIfFree, leaseNow, leaseOf, withLease, type WaitOptions } from "./run.ts";
 export type { LeaseAnswer, Spent } from "./share.ts";
 export {
   CapacitySpentError,

@@ -61,6 +61,16 @@ export function leaseNow(
   throw new CapacitySpentError(capacity, outcome!);
 }
 
+/** Returns a unit that is free for the party now; null if there is none. */
+export function leaseIfFree(capacity: Capacity, party: Party): CapacityLease | null {
+  let lease: CapacityLease | null = null;
+  const withdraw = capacity.acquire(party, (outcome) => {
+    if (typeof outcome !== "string") lease = outcome;
+  });
+  withdraw();
+  return lease;
+}
+
 /**
  * Does `work` while it holds units of a resource.
  * @throws like `leaseOf`, and what `work` throws
