@@ -2,7 +2,13 @@
 import type { Grant } from "../access/index.ts";
 import { readEvents, type BusKey } from "../outbox/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
-import { currentParty, onBehalfOf, withLease, type Party } from "../platform/capacity/index.ts";
+import {
+  currentParty,
+  onBehalfOf,
+  withLease,
+  type Party,
+  type Rank,
+} from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Page } from "./deliver.ts";
 import { Lane } from "./lane.ts";
@@ -96,6 +102,16 @@ export class Channel {
 
   #drop(lane: Lane): void {
     if (lane.members.size === 0) this.#lanes.delete(lane.grant);
+  }
+
+  /** Returns the best class of the subscribers that wait for the page after an offset. */
+  bestRank(after: number): Rank {
+    let best: Rank = 2;
+    for (const lane of this.#lanes.values()) {
+      const rank = lane.rankAt(after);
+      if (rank !== null && rank < best) best = rank;
+    }
+    return best;
   }
 
   /**

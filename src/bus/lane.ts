@@ -2,7 +2,7 @@
 // since it asked for older events or has paused, reads by itself up to where the others are, and then goes along with them (G9.7).
 import { GatewayError } from "../contract/index.ts";
 import type { Grant } from "../access/index.ts";
-import { onBehalfOf, vouchedFor, type Party } from "../platform/capacity/index.ts";
+import { onBehalfOf, type Party, type Rank } from "../platform/capacity/index.ts";
 import type { Channel } from "./channel.ts";
 import { deliver, type Page } from "./deliver.ts";
 import type { Subscribed } from "./subscription.ts";
@@ -82,8 +82,9 @@ export class Lane {
 
   async #deliverNext(party: Party): Promise<void> {
     const { channel } = this;
-    // Lanes of every class share the page.
-    const page = await onBehalfOf(vouchedFor(party), () =>
+    // Lanes of all classes share the page: it is read for the best class that needs it now.
+    const rank = channel.bestRank(this.claimed);
+    const page = await onBehalfOf({ ...party, rank }, () =>
       channel.page(this.claimed, channel.head),
     );
     await channel.settled();
@@ -91,6 +92,11 @@ export class Lane {
     this.claimed = Math.max(this.claimed, page.end);
     const isStillDue = (member: Subscribed): boolean => member.isLive && member.lane === this;
     await this.#deliver(page, members, isStillDue);
+  }
+
+  /** Returns the class of the subscribers; null if none of them waits for the page after `after`. */
+  rankAt(after: number): Rank | null {
+    return this.claimed === after && this.#hasLive() ? this.#party().rank : null;
   }
 
   #hasLive(): boolean {

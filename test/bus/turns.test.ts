@@ -1,6 +1,6 @@
 // Who waits for whom while events are delivered (G9.7, G34.10, G38.3): many subscriptions of one
 // credential, and large events, hold up nobody else.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { currentParty, type Party } from "../../src/platform/capacity/index.ts";
 import type { WorkspaceData } from "../../src/query/index.ts";
@@ -88,4 +88,24 @@ test("many buses whose public listeners take long leave the server key its deliv
   for (const { heard } of crowd) await expect.poll(() => heard.length, soon).toBe(1);
   const ranks = [...parties].map(({ holder, rank }) => `${holder} ${rank}`);
   expect(new Set(ranks)).toEqual(new Set([`${WORKSPACE_ID} 0`, `${WORKSPACE_ID} 1`]));
+});
+
+test.each([
+  ["public subscribers alone", "items:open", ["window"], [1]],
+  ["a trusted subscriber beside public ones", "items:mixed", ["window", "server"], [0]],
+] as const)("pages are read for the best class that waits for them: %s", async (...given) => {
+  const [, bus, keys, ranks] = given;
+  const heard = await Promise.all(keys.map((key) => node.listen(node.keyCaller(key), bus)));
+  const { control } = stage.database.database;
+  const run = control.run.bind(control);
+  const seen = new Set<number>();
+  const spy = vi.spyOn(control, "run").mockImplementation((statement, ...values) => {
+    if (JSON.stringify(values).includes(bus.split(":")[1]!) && statement.name === "outbox_bus_page")
+      seen.add(currentParty().rank);
+    return run(statement, ...values);
+  });
+  await node.publish(server(), bus, "one", 1);
+  for (const each of heard) await expect.poll(() => each.heard.length, soon).toBe(1);
+  spy.mockRestore();
+  expect([...seen]).toEqual(ranks);
 });
