@@ -22,9 +22,8 @@ function reader(takes: number): Socket {
   return socket as unknown as Socket;
 }
 
-const answerTo = (source: string): UnsentAnswer => ({
-  source,
-  rank: 0,
+const answerTo = (network: string): UnsentAnswer => ({
+  party: { holder: network, rank: 0, network, reserve: 0, networkShare: 1 },
   bytes: 16 * mib,
   length: 16 * mib,
 });
@@ -44,5 +43,18 @@ it.each([
   );
   await vi.advanceTimersByTimeAsync(7_500);
   expect([await asked, holder.destroyed]).toEqual([gives ? "room" : "none", gives]);
+  unsent.close();
+});
+
+it("small answers beyond the node's bound are dropped, those of the network with most first", async () => {
+  vi.useFakeTimers();
+  const readers = [0, 0, 0, 2 * mib, 0].map(reader);
+  const [last, ...others] = readers;
+  const networkOf = (socket: Socket): string => (socket === last ? "192.0.2.2" : "192.0.2.1");
+  const small = { ...limits, smallUnsentBytesMax: 3 * mib };
+  const unsent = new UnsentAnswers(small, new Set(readers), networkOf);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(last!.destroyed).toBe(false);
+  expect(others.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
   unsent.close();
 });

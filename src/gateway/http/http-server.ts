@@ -196,7 +196,7 @@ export function createHttpServer(
       bodies.capacity,
       bodies.refused,
       turns.capacity,
-      unsent,
+      unsent.capacity,
       shares.places.capacity,
       order.places.capacity,
     ],

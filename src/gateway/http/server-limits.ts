@@ -16,9 +16,14 @@ export const serverLimits = {
   writeIdleMs: 30_000,
   /** After so long a slow reader may lose its connection if room is short. */
   slowReaderMs: 5_000,
-  /** Bytes of large answers that wait for the clients of one network, and of all networks. */
+  /**
+   * Bytes of large answers that wait for the clients of one network of a class of a workspace, and
+   * for all clients.
+   */
   sourceUnsentBytesMax: 128 * mib,
   nodeUnsentBytesMax: 192 * mib,
+  /** Bytes of smaller answers and of frames that wait in connections. */
+  smallUnsentBytesMax: 64 * mib,
   /** Longest wait of an answer for room. */
   roomWaitMs: 5_000,
   slowBodyMs: 5_000,

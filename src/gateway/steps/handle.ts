@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
-import { onBehalfOf } from "../../platform/capacity/index.ts";
+import { onBehalfOf, vouchedFor } from "../../platform/capacity/index.ts";
 import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
@@ -93,6 +93,7 @@ class EdgeCall {
       this.#step.trustedNetworks.note(network, workspaceId);
     }
     await letIn(this.#step, this.#exchange, hasSecret);
+    if (hasSecret) this.#exchange.party = vouchedFor(this.#exchange.party);
     this.#step.giveWay();
   }
 

@@ -2,9 +2,8 @@
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated, type Kept } from "../../contract/index.ts";
-import { classOf, rankOf } from "../../access/index.ts";
 import { AppRefusal, failurePage, isAuthEvent } from "../../auth/index.ts";
-import { inTurn, LendingStream, networkOf, type Logger } from "../../platform/index.ts";
+import { inTurn, LendingStream, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
 import type { Exchange } from "../exchange.ts";
@@ -20,6 +19,7 @@ import {
   type BodyPart,
 } from "../http/long-answer.ts";
 import type { UnsentAnswers } from "../http/unsent-answers.ts";
+import { CallerPresence } from "../http/client-gone.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { commonHeaders, withType } from "./answer-headers.ts";
 import { challengeOf } from "./challenge.ts";
@@ -38,8 +38,7 @@ const json = "application/json";
 /**
  * Sends what a handler replied, and waits for long answers, streams and delegates to end.
  * @throws ContractViolation before anything is sent, in development mode
- * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, ClientGone before anything of a long answer is sent that finds no room
- * @throws GatewayError EGRESS_EXHAUSTED before anything of an answer is sent for which too few response bytes are left
+ * @throws CapacitySpentError, ClientGone, GatewayError EGRESS_EXHAUSTED before anything is sent
  */
 export function sendReply(
   step: ReplyStep,
@@ -117,7 +116,7 @@ function loggedMessage({ route }: Exchange, error: GatewayError): string {
   return isEvent ? error.message : sentenceOf(error);
 }
 
-/** Sends an answer without a body: `OPTIONS`. */
+/** Answers `OPTIONS`. */
 export function sendEmpty(exchange: Exchange, status: number, more: ResponseHeaders): void {
   writeBody(exchange, status, { ...commonHeaders(exchange, status), ...more }, null);
 }
@@ -171,13 +170,14 @@ async function sendLong(
   headers: ResponseHeaders,
   parts: readonly BodyPart[],
 ): Promise<void> {
-  const { request, response, sourceIp, workspaceId, caller } = exchange;
+  const { request, response, workspaceId, party } = exchange;
   const holder = workspaceId ?? "";
   const isShared = exchange.nearest === null || exchange.nearest.callers.has("none");
   // Before the turn: an answer that waits for its turn holds memory, too.
   const size = sizeOf(parts);
-  const reader = { source: networkOf(sourceIp), rank: rankOf[classOf(caller)] };
-  const release = isShared ? null : await step.unsent.take(request.socket, { ...reader, ...size });
+  holdEgress(exchange, size.length);
+  const answer = { party, signal: new CallerPresence(response), ...size };
+  const release = isShared ? null : await step.unsent.take(request.socket, answer);
   try {
     await inTurn(holder, () => {
       checkBody(step, exchange, status, headers, parts);

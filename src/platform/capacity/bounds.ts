@@ -1,8 +1,8 @@
 // Which line may take units: the hard bounds of a resource (the reserve of rank 0, the part of one
 // holder, the part of one network), and whose turn it is. The bounds hold also while nobody waits;
 // everything else is shared by turns.
-import type { Rank } from "./party.ts";
-import type { Share, Spent } from "./share.ts";
+import type { Party, Rank } from "./party.ts";
+import type { Demand, Share, Spent } from "./share.ts";
 
 /** The part of a resource that one holder may use. */
 export const HOLDER_PART = 0.8;
@@ -59,6 +59,18 @@ export class Bounds {
     return root.held + units > slots ? "node" : null;
   }
 
+  /** Returns the most units that a party gets of a resource that nobody else uses. */
+  mostOf(party: Party): number {
+    const slots = this.#slots();
+    const holderMax = this.#holderMax(party.holder, slots);
+    if (party.rank === 0) return holderMax;
+    return Math.min(
+      this.#networkMax(party.networkShare, holderMax),
+      withoutReserve(holderMax, party.reserve),
+      this.#openMax(slots),
+    );
+  }
+
   /** Returns the share that a party has used up which waits on this line for `units`. */
   spentBy(line: Share, units: number): Spent {
     const blocked = this.blocks(line, units);
@@ -73,10 +85,14 @@ export class Bounds {
 
   /**
    * Returns the line whose first waiter is served next; null if no waiter fits.
-   * @param rankMax waiters of higher ranks are left out
+   * @param urgent waiter of rank 0 that comes before all other ranks, if there is one
    */
-  next(root: Share, now: number, rankMax: Rank): Share | null {
-    return this.#firstBelow(root, now, rankMax, 1);
+  next(root: Share, now: number, urgent: Demand | undefined): Share | null {
+    if (urgent === undefined) return this.#firstBelow(root, now, 2, 1);
+    const line = this.#firstBelow(root, now, 0, 1);
+    // Units that come back one after the other are kept for a waiter that needs many of them.
+    const isKept = this.blocks(urgent.line, urgent.units) === "node";
+    return line ?? (isKept ? null : this.#firstBelow(root, now, 2, 1));
   }
 
   /**

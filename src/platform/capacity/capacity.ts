@@ -3,7 +3,7 @@
 // whose time is over and waiters beyond the bounds of the queue.
 import { Bounds } from "./bounds.ts";
 import { CapacityCounts } from "./counts.ts";
-import { chooseToEnd, TRUSTED_FIRST_MS, type EndedLease } from "./give-way.ts";
+import { chooseToEnd, type EndedLease } from "./give-way.ts";
 import { CapacityLease, type Yielding } from "./lease.ts";
 import type { CapacityOptions } from "./options.ts";
 import { ownWork, type Party } from "./party.ts";
@@ -62,6 +62,11 @@ export class Capacity implements SpentResource {
 
   get waiting(): number {
     return this.#queue.waiters.size;
+  }
+
+  /** Returns the most units that a party gets while nobody else holds any. */
+  mostOf(party: Party): number {
+    return this.#bounds.mostOf(party);
   }
 
   /**
@@ -188,7 +193,7 @@ export class Capacity implements SpentResource {
       const now = performance.now();
       for (;;) {
         this.#isAskedAgain = false;
-        const line = this.#next(now);
+        const line = this.#bounds.next(this.#root, now, this.#queue.urgentWaiter(now));
         if (line === null) return;
         const waiter = line.waiters[0]!;
         // Taken first: a line without lease or waiter is forgotten.
@@ -201,19 +206,6 @@ export class Capacity implements SpentResource {
     } finally {
       this.#isHandingOut = false;
     }
-  }
-
-  /**
-   * Rank 0 comes first once one of its waiters has waited long: no flood of others delays it
-   * further.
-   */
-  #next(now: number): Share | null {
-    const { trustedSince = now } = this.#queue;
-    const isUrgent = now - trustedSince >= TRUSTED_FIRST_MS;
-    return (
-      (isUrgent ? this.#bounds.next(this.#root, now, 0) : null) ??
-      this.#bounds.next(this.#root, now, 2)
-    );
   }
 
   /** @param spent null: the share that the waiter has used up now */

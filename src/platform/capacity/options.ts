@@ -22,7 +22,8 @@ export interface CapacityOptions extends BoundOptions {
    */
   readonly waitMs: number;
   /**
-   * Most waiters of one network, of one rank of a holder, and of the node; any number by default.
+   * Most units that waiters of one network, of one rank of a holder, and of the node ask for; any
+   * number by default.
    */
   readonly waitersMax?: QueueBounds;
   /**

@@ -1,7 +1,9 @@
 // The waiters of a capacity. A queue that is too long loses one waiter: the newest of the share with
 // most waiters. The queue looks that share up level by level: holder, rank, network.
+import { TRUSTED_FIRST_MS } from "./give-way.ts";
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
+/** Most units that waiters ask for together. One waiter may always wait. */
 export interface QueueBounds {
   readonly network?: number;
   readonly rank?: number;
@@ -26,20 +28,20 @@ export class Queue {
   }
 
   /**
-   * The time at which the oldest waiter of rank 0 arrived. Undefined if there is none, or if all
-   * waiters are of rank 0.
+   * Returns the oldest waiter of rank 0 if it comes before all other ranks now. Undefined if there
+   * is none, or if all waiters are of rank 0.
    */
-  get trustedSince(): number | undefined {
+  urgentWaiter(now: number): Waiter | undefined {
     if (this.#trusted.size === this.waiters.size) return undefined;
     const [oldest] = this.#trusted;
-    return oldest?.since;
+    return oldest !== undefined && now - oldest.since >= TRUSTED_FIRST_MS ? oldest : undefined;
   }
 
   /** Puts a waiter into its line, whatever the bounds say. */
   enter(waiter: Waiter): void {
     const { line } = waiter;
     line.waiters.push(waiter);
-    line.countWaiting(1);
+    line.countWaiting(waiter.units);
     this.waiters.add(waiter);
     if (line.party.rank === 0) this.#trusted.add(waiter);
   }
@@ -51,26 +53,35 @@ export class Queue {
     this.#trusted.delete(waiter);
     if (line.waiters[0] === waiter) line.waiters.shift();
     else line.waiters.splice(line.waiters.indexOf(waiter), 1);
-    line.countWaiting(-1);
+    line.countWaiting(-waiter.units);
     line.forgetUnused();
   }
 
-  /** Refuses one waiter, perhaps `newcomer` itself, if a bound is exceeded since it entered. */
+  /**
+   * Refuses waiters, perhaps `newcomer` itself, while a bound is exceeded since `newcomer` entered.
+   */
   keepBounds(newcomer: Waiter): void {
-    const { line } = newcomer;
-    const rank = line.parent!;
     // The gateway's own work always waits.
-    if (line.party.holder === null) return;
+    if (newcomer.line.party.holder === null) return;
+    while (this.waiters.has(newcomer) && this.#dropOne(newcomer));
+  }
+
+  /** Returns false if all bounds are kept. */
+  #dropOne(newcomer: Waiter): boolean {
+    const { line, units } = newcomer;
+    const rank = line.parent!;
     const { network: networkMax, rank: rankMax, node: nodeMax } = this.#bounds;
-    if (line.waiting > networkMax) this.#refuse(newcomer, "network");
-    else if (rank.waiting > rankMax) {
+    const isBeyond = ({ waiting }: Share, max: number): boolean => waiting > Math.max(max, units);
+    if (isBeyond(line, networkMax)) this.#refuse(newcomer, "network");
+    else if (isBeyond(rank, rankMax)) {
       const dropped = newestOf(rank, line);
       const ownSpent = line.party.rank === 0 ? "holder" : "rank";
       this.#refuse(dropped, dropped === newcomer ? ownSpent : "network");
-    } else if (this.waiters.size > nodeMax) {
+    } else if (isBeyond(this.#root, nodeMax)) {
       const dropped = newestOf(this.#highestRank(rank.parent!), line);
       this.#refuse(dropped, dropped === newcomer ? "node" : null);
-    }
+    } else return false;
+    return true;
   }
 
   /**

@@ -35,7 +35,7 @@ export class Share {
   /** Units in use, and of these the ones above rank 0. */
   held = 0;
   open = 0;
-  /** Waiters of this share and of all shares below it. */
+  /** Units that the waiters of this share and of all shares below it ask for. */
   waiting = 0;
   /** Unit-milliseconds of leases that have ended. */
   #used: number;
@@ -118,7 +118,7 @@ export class Share {
     this.parent?.giveBack(units, since, now, isOpen);
   }
 
-  countWaiting(change: 1 | -1): void {
+  countWaiting(change: number): void {
     this.waiting += change;
     this.parent?.countWaiting(change);
   }

@@ -84,6 +84,30 @@ describe("units", () => {
     expect(capacity.held).toBe(0);
   });
 
+  it("that come back are kept for a trusted caller that needs many of them", () => {
+    const capacity = open({ slots: 10 });
+    for (let count = 0; count < 4; count += 1)
+      ask(capacity, partyOf(`workspace ${count}`, 2), "held", 2);
+    ask(capacity, partyOf("one"), "trusted", 6);
+    vi.advanceTimersByTime(1_000);
+    ask(capacity, partyOf("two", 2), "stranger");
+    held.shift()!.release();
+    expect(log.slice(4)).toEqual([]);
+    held.shift()!.release();
+    expect(log.slice(4)).toEqual(["trusted"]);
+  });
+
+  it("bound the queue, in which one waiter of any size may wait", () => {
+    const capacity = open({ slots: 10, waitersMax: { network: 8, node: 12 } });
+    ask(capacity, partyOf("one"), "runs", 8);
+    ask(capacity, partyOf("one", 1, "a"), "a", 7);
+    ask(capacity, partyOf("one", 1, "a"), "a more", 2);
+    ask(capacity, partyOf("two", 1, "b"), "b", 5);
+    ask(capacity, partyOf("three"), "trusted", 6);
+    expect(log).toEqual(["runs", "a more: network", "a: holder"]);
+    expect(capacity.waiting).toBe(2);
+  });
+
   it("of one network above a part of the workspace's are refused where the plan says so", () => {
     const capacity = open({ slots: 10, waitMs: 0 });
     const party = { ...partyOf("one", 1, "a"), networkShare: 0.5 };
