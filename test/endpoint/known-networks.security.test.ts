@@ -3,6 +3,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
+import type { Caller } from "../../src/contract/index.ts";
+import { BodyRoom, IncomingBodies } from "../../src/gateway/http/incoming-bodies.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
+import type { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
 import { head } from "../support/raw-http.ts";
 import { githubHeaders, openEndpoints, prefix, type EndpointStage } from "./endpoint-stage.ts";
@@ -47,10 +51,40 @@ test("half-sent bodies of strangers leave a part to networks with good signature
   });
   expect(await send("github", "192.0.2.1", 10)).toBe(200);
   // As many as there is room for: none of them is refused, so that what they hold only grows.
-  for (let sent = 1; sent < 7; sent++) await sendHalf(`198.51.100.${sent}`);
+  for (let sent = 1; sent < 5; sent++) await sendHalf(`198.51.100.${sent}`);
   await expect.poll(() => send("open", "198.51.100.99", 900_000)).toBe(503);
   expect(await send("github", "198.51.100.99", 900_000)).toBe(503);
   expect(await send("github", "192.0.2.1", 900_000)).toBe(200);
+});
+
+test("half-sent bodies of a known network leave their reserve to trusted callers", async () => {
+  const bodies = new IncomingBodies({
+    ...serverLimits,
+    sourceBodyBytesMax: 6 * mib,
+    nodeBodyBytesMax: 8 * mib,
+  });
+  bodies.knownNetworks.note("192.0.2.1", "workspace");
+  const roomOf = (sourceIp: string, caller: Caller): BodyRoom =>
+    new BodyRoom(bodies, { sourceIp, caller, workspaceId: "workspace" });
+  const outcomeOf = (room: BodyRoom, bytes: number): string => {
+    try {
+      room.hold(bytes);
+      return "held";
+    } catch (error) {
+      return (error as CapacitySpentError).spent;
+    }
+  };
+  const stranger = { kind: "none" } as Caller;
+  const server = { kind: "key", keyKind: "server" } as Caller;
+  // A fifth of the part of known networks, and the reserve of trusted callers, stay free.
+  const known = Array.from({ length: 12 }, () => outcomeOf(roomOf("192.0.2.1", stranger), mib / 2));
+  expect(known.filter((outcome) => outcome === "held")).toHaveLength(11);
+  expect(outcomeOf(roomOf("192.0.2.2", stranger), mib / 2)).toBe("node");
+  expect(outcomeOf(roomOf("192.0.2.3", server), 2 * mib)).toBe("held");
+  // Trusted callers take nothing of the part of known networks either.
+  expect(outcomeOf(roomOf("192.0.2.3", server), mib / 2)).toBe("node");
+  bodies.knownNetworks.note("192.0.2.4", "workspace");
+  expect(outcomeOf(roomOf("192.0.2.4", stranger), mib / 4)).toBe("held");
 });
 
 test("a network is known for a day, and 10,000 are remembered", () => {

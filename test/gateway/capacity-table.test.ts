@@ -49,10 +49,11 @@ const UNIT_BYTES: Readonly<Record<string, number>> = {
   "outputs of steps": 64 * 1024,
   "import bytes": 64 * 1024,
   "incomplete bodies": 1,
+  "bodies of known networks": 1,
   "unsent answers": 1,
 };
 /** Resources whose holders are networks: workspaces have no bound. */
-const OF_NETWORKS = new Set(["incomplete bodies"]);
+const OF_NETWORKS = new Set(["incomplete bodies", "bodies of known networks"]);
 /** Resources in which a network has a number of its own. */
 const BY_NETWORK = new Set([
   "connections",

@@ -194,6 +194,7 @@ export function createHttpServer(
     forSteps: { unsent, bodies, turns, trustedNetworks, sourceIp },
     capacities: [
       bodies.capacity,
+      bodies.ofKnown,
       bodies.refused,
       turns.capacity,
       unsent.capacity,

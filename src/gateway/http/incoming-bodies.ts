@@ -1,9 +1,16 @@
 // Bounds the bytes that a node holds of bodies that are incomplete or not parsed yet (G24.10): for
-// each network, and in all, with a part that is kept for trusted callers and known networks. Where
-// room is short, slow bodies end first; a body without room is refused.
+// each network, and in all. Trusted callers have a reserve, and known networks have a part of their
+// own. Where room is short, slow bodies end first; a body without room is refused.
 import { classOf, rankOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
-import { Capacity, leaseNow, type CapacityLease } from "../../platform/capacity/index.ts";
+import {
+  Capacity,
+  CapacitySpentError,
+  leaseNow,
+  type CapacityLease,
+  type CapacityOptions,
+  type Party,
+} from "../../platform/capacity/index.ts";
 import { networkOf } from "../../platform/index.ts";
 import { KnownNetworks } from "./known-networks.ts";
 
@@ -20,14 +27,16 @@ export interface BodyLimits {
   readonly nodeBodyBytesMax: number;
 }
 
-/** The part of a node's bytes that strangers may not use. */
-const KEPT_PART = 0.25;
+/** The part of a node's bytes for known networks. As much of the rest is kept for trusted callers. */
+const KNOWN_PART = 1 / 4;
 
 export class IncomingBodies {
   /** Networks that bodies of trusted callers come from. */
   readonly knownNetworks = new KnownNetworks();
   /** Bytes of the bodies for all workspaces. The holders are networks. */
   readonly capacity: Capacity;
+  /** Bytes for the bodies of known networks alone. Their bodies that do not fit use `capacity`. */
+  readonly ofKnown: Capacity;
   /** Bodies of refused calls that the query log keeps: 16 MiB at most (G19.16). */
   readonly refused = new Capacity({
     name: "refused bodies",
@@ -40,16 +49,27 @@ export class IncomingBodies {
 
   constructor(limits: BodyLimits) {
     this.limits = limits;
-    this.capacity = new Capacity({
-      name: "incomplete bodies",
+    const { nodeBodyBytesMax, sourceBodyBytesMax } = limits;
+    const known = Math.floor(nodeBodyBytesMax * KNOWN_PART);
+    const shared: Omit<CapacityOptions, "name" | "slots"> = {
       what: "bytes of incomplete bodies",
       holder: "network",
-      slots: limits.nodeBodyBytesMax,
-      holderMax: limits.sourceBodyBytesMax,
-      reserve: KEPT_PART,
       waitMs: 0,
       patienceMs: 0,
       openPatienceMs: 0,
+    };
+    this.capacity = new Capacity({
+      ...shared,
+      name: "incomplete bodies",
+      slots: nodeBodyBytesMax - known,
+      holderMax: sourceBodyBytesMax,
+      reserve: known / (nodeBodyBytesMax - known),
+    });
+    this.ofKnown = new Capacity({
+      ...shared,
+      name: "bodies of known networks",
+      slots: known,
+      openMax: 0,
     });
   }
 
@@ -80,7 +100,11 @@ export interface BodySender {
 export class BodyRoom {
   readonly #bodies: IncomingBodies;
   readonly #sender: BodySender;
+  #since = 0;
   #lease: CapacityLease | undefined;
+  #party: Party | undefined;
+  /** True while the body uses the part of known networks. */
+  #isKnown = false;
   /** Ends the body and its connection; null once it is complete. */
   end: (() => void) | null = null;
 
@@ -91,9 +115,21 @@ export class BodyRoom {
 
   /** Holds so many bytes in all. @throws CapacitySpentError */
   hold(bytes: number): void {
-    if (this.#lease === undefined) this.#begin(bytes);
-    else if (bytes !== this.#lease.units)
-      leaseNow(this.#bodies.capacity, { units: bytes }, this.#lease);
+    if (this.#lease?.units === bytes) return;
+    const { capacity, ofKnown } = this.#bodies;
+    this.#party ??= this.#partyOf();
+    const { rank } = this.#party;
+    if (this.#isKnown && rank > 0) {
+      try {
+        return this.#take(ofKnown, { ...this.#party, rank: 0 }, bytes);
+      } catch (error) {
+        if (!(error instanceof CapacitySpentError)) throw error;
+        // From now on the body is one of the class of its caller.
+        this.release();
+        this.#isKnown = false;
+      }
+    }
+    this.#take(capacity, this.#party, bytes);
   }
 
   release(): void {
@@ -101,19 +137,22 @@ export class BodyRoom {
     this.#lease = undefined;
   }
 
-  #begin(units: number): void {
-    const { capacity, knownNetworks, limits } = this.#bodies;
+  #partyOf(): Party {
     const { caller, sourceIp, workspaceId } = this.#sender;
     const holder = networkOf(sourceIp);
-    const isKnown = workspaceId !== null && knownNetworks.isKnown(holder, workspaceId);
-    const rank = isKnown ? 0 : rankOf[classOf(caller)];
-    const party = { holder, rank, network: "", reserve: 0, networkShare: 1 };
-    this.#lease = leaseNow(capacity, { party, units });
-    const since = performance.now();
+    this.#since = performance.now();
+    this.#isKnown = workspaceId !== null && this.#bodies.knownNetworks.isKnown(holder, workspaceId);
+    return { holder, rank: rankOf[classOf(caller)], network: "", reserve: 0, networkShare: 1 };
+  }
+
+  #take(capacity: Capacity, party: Party, units: number): void {
+    const before = this.#lease;
+    this.#lease = leaseNow(capacity, { party, units }, before);
+    if (before !== undefined) return;
     capacity.mayEnd(this.#lease, {
       suitability: () => {
-        const ms = performance.now() - since;
-        return this.end !== null && ms >= limits.slowBodyMs ? ms : null;
+        const ms = performance.now() - this.#since;
+        return this.end !== null && ms >= this.#bodies.limits.slowBodyMs ? ms : null;
       },
       isIdle: () => true,
       end: () => {
