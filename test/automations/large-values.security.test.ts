@@ -1,6 +1,7 @@
 // JSON bodies that are too large for the event loop are parsed outside it (G30.11).
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { expressionLimits } from "../../src/automations/steps/expressions/expression-limits.ts";
 import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
 import { findInJson } from "../../src/automations/steps/expressions/find-in-json.ts";
 import { isBeyondBounds, jsonBody, jsonText } from "../../src/automations/values/json.ts";
@@ -79,7 +80,10 @@ test("a large body gives the values, digits and order that it gives in one piece
 
 test("where no process is free the step is refused, to be tried again; no value is missing", async () => {
   const evaluator = createEvaluator({ waitMs: 1 });
-  const leases = [await leaseOf(evaluator.capacity), await leaseOf(evaluator.capacity)];
+  const { processes } = expressionLimits;
+  const leases = await Promise.all(
+    Array.from({ length: processes }, () => leaseOf(evaluator.capacity)),
+  );
   const body = new LargeJson(`{"a":[${"1,".repeat(30_000)}1]}`, true);
   const prepared = (): Promise<void> => body.prepare([["a"]], () => [["a"]], evaluator.find);
   await expect(prepared()).rejects.toMatchObject({ code: "TOO_MANY_CONCURRENT", next: "retry" });

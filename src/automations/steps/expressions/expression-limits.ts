@@ -14,7 +14,11 @@ export const expressionLimits = {
   /** Characters of JSON that it looks at. */
   inputMax: 16 * 1024 * 1024,
   heapMb: 160,
-  /** Processes of a node, of which one workspace has one less. */
-  processes: 2,
+  /**
+   * Processes of a node. One workspace uses at most two of them (four fifths, rounded down), and
+   * its unsigned calls one. With two processes, an unsigned call held up the signed runs of its
+   * workspace for `killMs`.
+   */
+  processes: 3,
   idleMs: 300_000,
 } as const;
