@@ -6,6 +6,7 @@ import { createAccount } from "../../src/endusers/accounts/account-store.ts";
 import type { MailRequest } from "../../src/mail/delivery/mailer.ts";
 import type { NewAccount } from "../../src/endusers/accounts/account.ts";
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
+import { cheapHash } from "../support/cheap-hashing.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID, type Sketch } from "../support/definition.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
 import type { Ask } from "../support/http-client.ts";
@@ -19,9 +20,11 @@ export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00ff";
 export const password = "correct horse battery";
-/** Of `password`, so that not every test hashes it. */
+/** A hash of `password` by Argon2. */
 export const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$OzbBC6zfZkqSnMz6u6xARw$/lSvWTgAzWZbAbuAPZ9DRmr4mDx2snVj+Lq35fFcUto";
+/** A hash of `password` that costs nothing to verify. */
+const cheapPasswordHash = cheapHash(password);
 
 export interface StageOptions extends TestGatewayOptions {
   readonly auth?: Partial<AuthDefinition>;
@@ -76,10 +79,20 @@ export async function openAccountStage(options: StageOptions = {}) {
   const post = (route: string, json: unknown, more: AskOf = {}) =>
     get(route, { json, key: stage.tokens[more.workspaceId ?? ours]?.["pk"], ...more });
 
+  const usual = gatewayOptions.hashing === undefined ? cheapPasswordHash : passwordHash;
+
   /** An active account with `password`. @returns its id */
   async function account(email: string, more: Partial<NewAccount> = {}): Promise<string> {
     const id = more.id ?? guidV7(time);
-    const made = { id, workspaceId: ours, email, passwordHash, roleIds: [], now: time, ...more };
+    const made = {
+      id,
+      workspaceId: ours,
+      email,
+      passwordHash: usual,
+      roleIds: [],
+      now: time,
+      ...more,
+    };
     if (!(await createAccount(stage.database.database.control, made)))
       throw new Error(`${email} has an account`);
     return id;

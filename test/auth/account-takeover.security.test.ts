@@ -13,12 +13,13 @@ import {
   type AccountStage,
   type SignedIn,
 } from "./account-stage.ts";
+import { realHashing } from "../support/gateway.ts";
 import { lockWaits } from "../support/locks.ts";
 
 let stage: AccountStage;
 let administration: Administration;
 beforeAll(async () => {
-  stage = await openAccountStage();
+  stage = await openAccountStage({ hashing: realHashing });
   administration = await openAdministration(stage);
 });
 afterAll(async () => {

@@ -10,10 +10,11 @@ import {
   theirs,
   type AccountStage,
 } from "./account-stage.ts";
+import { realHashing } from "../support/gateway.ts";
 
 let stage: AccountStage;
 beforeAll(async () => {
-  stage = await openAccountStage();
+  stage = await openAccountStage({ hashing: realHashing });
 });
 afterAll(() => stage.close());
 

@@ -11,13 +11,14 @@ import {
   roleId,
   type AccountStage,
 } from "./account-stage.ts";
+import { realHashing } from "../support/gateway.ts";
 
 let stage: AccountStage;
 /** Other calls that hashing was told of. */
 let others = 0;
 beforeAll(async () => {
   const hashSlots = { count: () => 2, giveWay: () => void (others += 1) };
-  stage = await openAccountStage({ hashSlots });
+  stage = await openAccountStage({ hashSlots, hashing: realHashing });
 });
 afterAll(() => stage.close());
 

@@ -9,10 +9,11 @@ import {
   theirs,
   type AccountStage,
 } from "./account-stage.ts";
+import { realHashing } from "../support/gateway.ts";
 
 let stage: AccountStage;
 beforeAll(async () => {
-  stage = await openAccountStage({ auth: { defaultRoles: ["customer"] } });
+  stage = await openAccountStage({ auth: { defaultRoles: ["customer"] }, hashing: realHashing });
 });
 afterAll(() => stage.close());
 

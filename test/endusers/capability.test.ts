@@ -5,7 +5,7 @@ import { mailTask } from "../../src/mail/delivery/mail-task.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
-import { hashing } from "../support/gateway.ts";
+import { realHashing as hashing } from "../support/gateway.ts";
 import { openStage } from "../support/stage.ts";
 
 const deps = {

@@ -4,7 +4,7 @@ import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/index.ts";
-import { hashing } from "../support/gateway.ts";
+import { realHashing as hashing } from "../support/gateway.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace } from "../support/definition.ts";
 import { openEndUsers } from "../support/end-users.ts";

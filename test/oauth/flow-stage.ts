@@ -2,7 +2,7 @@
 // base address, and a client that takes every step itself.
 import type { MemberRole } from "../../src/access/index.ts";
 import type { Guid } from "../../src/contract/caller.ts";
-import { makeHash } from "../../src/endusers/passwords/password-hashes.ts";
+import { cheapHash } from "../support/cheap-hashing.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { insertMember, insertUser } from "../../src/portal/index.ts";
 import { bakery, shop } from "../api/portal-stage.ts";
@@ -94,7 +94,7 @@ export const openOtherNode = (
 
 export function flowsOn({ database }: Stage, one: TestGateway) {
   const { control } = database.database;
-  let hash: Promise<string> | undefined;
+  let hash: string | undefined;
 
   return {
     /** Somebody who can sign in; a browser that asks the first node unless told otherwise. */
@@ -102,7 +102,7 @@ export function flowsOn({ database }: Stage, one: TestGateway) {
       roles: Readonly<Record<Guid, MemberRole>>,
       node: () => Client = () => one.client,
     ): Promise<Member> {
-      const [id, passwordHash] = [guidV7(), await (hash ??= makeHash(password))];
+      const [id, passwordHash] = [guidV7(), (hash ??= cheapHash(password))];
       const email = `person-${id}@example.com`;
       await insertUser(control, { id, email, passwordHash });
       const memberIds: Record<Guid, Guid> = {};

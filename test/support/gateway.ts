@@ -5,12 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Automations } from "../../src/automations/index.ts";
 import { loadConfig } from "../../src/config/config.ts";
-import { createHashProcess } from "../../src/endusers/passwords/hash-process.ts";
+import { createHashProcess, type HashProcess } from "../../src/endusers/passwords/hash-process.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../../src/gateway/gateway.ts";
 import type { Authorizations } from "../../src/oauth/index.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { createLogger, type Logger } from "../../src/platform/logger.ts";
 import type { Signals } from "../../src/platform/signals/signals.ts";
+import { createCheapHashing } from "./cheap-hashing.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { createClient, type Client } from "./http-client.ts";
 
@@ -47,6 +48,8 @@ export interface TestGatewayOptions {
   readonly bus?: GatewayOptions["bus"];
   /** Instead of no time at all, where answers are held back. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
+  /** By default `createCheapHashing`; `realHashing` for tests of what hashing costs. */
+  readonly hashing?: HashProcess;
   /** Instead of those that the machine's processors make. */
   readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
   /** Instead of a second, where a test is not about nodes that hear nothing: on a busy machine each is one now and then. */
@@ -57,10 +60,11 @@ export interface TestGatewayOptions {
 
 const hashProcess = createHashProcess();
 /**
- * One for all gateways of a worker: to start a process takes ten times as long as to hash. The files of a run compete for the
- * processors: a password must not wait for all the others.
+ * One process for all gateways of a worker: to start a process takes ten times as long as to hash.
+ * It hashes as in production.
  */
-export const hashing = { ...hashProcess, close: (): void => {} };
+export const realHashing: HashProcess = { ...hashProcess, close: () => {} };
+const cheapHashing = createCheapHashing(realHashing);
 
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const database = options.database ?? (await openTestDatabase());
@@ -86,7 +90,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     database: database.database,
     log: options.log ?? createLogger(config.log.level),
     pace: {
-      hashing,
+      hashing: options.hashing ?? cheapHashing,
       hashSlots: options.hashSlots,
       sleep: options.sleep ?? (async () => {}),
       newsAgeMaxMs: options.newsAgeMaxMs,
