@@ -10,7 +10,10 @@ const own = "test/contract/guarantees.test.ts";
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 /** What people read: code, tests, contract and texts, without what is generated or drawn; the entry is a folder. */
 const texts = globSync(
-  ["{src,test,openapi,scripts,templates}/**/*.{ts,js,mjs,md,yaml,yml,mjml,sql,html,css}", "*.md"],
+  [
+    "{src,test,openapi,scripts,templates,docs}/**/*.{ts,js,mjs,md,yaml,yml,mjml,sql,html,css}",
+    "*.md",
+  ],
   { cwd: root },
 ).filter((file) => file !== own && file !== "src/main.ts");
 

@@ -1,7 +1,8 @@
 // Gives this process the processors before its child processes (G38.6). One event loop serves all
 // calls. Many busy processes beside it would leave it a small part of the time: beside 12 busy
 // backends on two processors it ran 20 % of the time, and 42 % with them behind it. The 99th
-// percentile of trusted reads beside an attack fell from 1.2 s to 0.2 s (`npm run fair-shares`).
+// percentile of trusted reads beside an attack fell from 1.2 s to 0.2 s (`npm run fair-shares`, see
+// `docs/decisions/processors.md`).
 import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
