@@ -86,6 +86,6 @@ function requireMark(marks: readonly Guid[], wanted: Guid): true {
   const found =
     marks.length === 0 ? "this store has no marker" : `this store is ${marks.join(", ")}`;
   throw new OtherStoreError(
-    `The database's files lie in another file store (${wanted}; ${found}), and each of the two would miss the files of the other. Point storage.url (GATEWAY_STORAGE_URL) at the store that all nodes share. Where this store shall hold the files from now on, stop the gateways on the other one, copy its files here, and run gateway files adopt --store.`,
+    `The database's files lie in another file store (${wanted}; ${found}). Each of the two would miss the files of the other. Point storage.url (GATEWAY_STORAGE_URL) at the store that all nodes share. To keep the files in this store from now on, stop the gateways on the other one. Then copy its files here, and run gateway files adopt --store.`,
   );
 }

@@ -32,7 +32,7 @@ export function growReserve(
     if (bytes <= left)
       throw refusal("EGRESS_EXHAUSTED", rate, at, spender, 1, { message: RESERVED });
     const retryAfter = Math.min(secondsToMonthEnd(at), retryAfterMax);
-    const message = `The answer has ${bytes} bytes, more than this caller may still get of this month's response bytes; ask for less, wait for the next month, choose a larger plan, or turn on pay-as-you-go.`;
+    const message = `The answer has ${bytes} bytes, more than this caller may still get of this month's response bytes. Ask for less or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
     throw refusal("EGRESS_EXHAUSTED", rate, at, spender, retryAfter, { message });
   }
   resizeReserve(admission, bytes);

@@ -38,7 +38,7 @@ function checkOf(workspace: string, { topic, bytes }: TopicHistory, quota: numbe
   return {
     name: "topics",
     status: "warning",
-    finding: `the events of the topic ${topic} of ${printable(workspace)} take ${held} of ${shown(quota)} MB, ${open} MB of it from public and anonymous callers, who have half: the oldest are dropped before retentionHours`,
+    finding: `the events of the topic ${topic} of ${printable(workspace)} take ${held} of ${shown(quota)} MB. Public and anonymous callers use ${open} MB of their half. The oldest events are dropped before retentionHours`,
     action: `Raise topics.${topic}.maxMb or plan.recordsMb, or lower topics.${topic}.retentionHours.`,
   };
 }
