@@ -1,5 +1,5 @@
 // Password hashes for tests that are not about their cost: the text of today's scheme, made by one
-// HMAC. Argon2 takes 35 ms of a processor per password, by design. Hashes that another program
+// HMAC. Argon2 takes about 27 ms of a processor per password, by design. Hashes that another program
 // made are compared by the real process.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
