@@ -1,5 +1,5 @@
 // Queues a mail requested by address alone, at the same cost with or without an account. Beyond the mail budget nothing is queued.
-import { consumeMail, normaliseEmail } from "../endusers/index.ts";
+import { consumeMail, normaliseEmail, refundIfRefused } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";
 import type { Providers } from "./providers/index.ts";
@@ -19,13 +19,15 @@ export async function requestAccountMail(
   const context = await flowContextOf(deps, call);
   const { workspace, language } = context;
   const subject = { ...context, keyKind: call.caller.keyKind };
-  if (!(await consumeMail(deps.control, subject, email))) return;
+  const { isWithin, windows } = await consumeMail(deps.control, subject, email);
+  if (!isWithin) return;
   const outside = kind === "reset-code" ? deps.providers.passwords(workspace) : undefined;
-  await deps.accountMails.queue(deps.control, {
+  const order = {
     kind,
     workspaceId: workspace.id,
     email,
     language,
     ...(outside && { notOf: outside.provider.definition.id }),
-  });
+  };
+  await refundIfRefused(deps.control, windows, () => deps.accountMails.queue(deps.control, order));
 }

@@ -35,6 +35,7 @@ export {
   consumeInvitation,
   consumeMail,
   consumeRegistration,
+  countFirstMailTo,
 } from "./budgets/flow-budgets.ts";
 export type { Consumed, RateLimitSubject, Realm } from "./budgets/budgets.ts";
 export { createEndUsers, type EndUserDependencies } from "./capability.ts";
@@ -42,7 +43,7 @@ export { sealedErasures } from "./erasure/erasure-store.ts";
 export { placeOf, type Place } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
-export { refundIfRefused } from "./budgets/refused-tries.ts";
+export { giveBack, isRefused, refundIfRefused } from "./budgets/refused-tries.ts";
 export {
   beginSignIn,
   consumeSignIn,

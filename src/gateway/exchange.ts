@@ -39,6 +39,8 @@ export interface CallRecord {
   caller: Caller;
   /** Of the workspace's meter; null where the request does not count, or was refused before. */
   admission: Admission | null;
+  /** Gives the call back to the rate of its member; null for calls of others. */
+  takeBack: (() => void) | null;
   body: ControlBody | null;
   /** A form with a file, which the handler reads. */
   form: FormWithFile | null;
@@ -96,6 +98,7 @@ export function openExchange(
     workspaceId: null,
     caller: nobody,
     admission: null,
+    takeBack: null,
     body: null,
     form: null,
     raw: null,

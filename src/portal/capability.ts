@@ -5,7 +5,7 @@ import { sessionCookie } from "./cookie.ts";
 import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
 import { createPortalHousekeeping } from "./housekeeping.ts";
 import { identityProof, type ProvePerson } from "./identity-proof.ts";
-import { createMemberRate } from "./member-rate.ts";
+import { createMemberRate, type TakeBack } from "./member-rate.ts";
 import { acceptInvitationHandler } from "./operations/acceptInvitation.ts";
 import { changeMemberHandler } from "./operations/changeMember.ts";
 import { inviteMemberHandler } from "./operations/inviteMember.ts";
@@ -28,8 +28,8 @@ export interface PortalCredentials {
    * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED for what a page of another origin may have sent
    */
   readonly authenticate: (request: CookieRequest) => Promise<PortalSession | undefined>;
-  /** Counts a call. @throws GatewayError RATE_LIMITED */
-  readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => Promise<void>;
+  /** Counts a call. @returns what takes it back @throws GatewayError RATE_LIMITED */
+  readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => Promise<TakeBack>;
 }
 
 type PortalOperation =

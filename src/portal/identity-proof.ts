@@ -1,7 +1,7 @@
 // Proves portal users by their password for the identity service (G35.5), as the portal's own sign-in does: the same budgets, slow-down,
 // hashing where there is no account, and places.
 import type { Guid } from "../contract/index.ts";
-import { normaliseEmail } from "../endusers/index.ts";
+import { isRefused, normaliseEmail, refundIfRefused } from "../endusers/index.ts";
 import type { PortalContext } from "./portal-context.ts";
 import { proveUser, type PersonAsked } from "./prove-user.ts";
 import { rememberPortalPlace } from "./user-store.ts";
@@ -10,8 +10,11 @@ export interface ProvenPerson {
   readonly id: Guid;
   /** The one that the password was compared with. */
   readonly passwordHash: string;
-  /** After the sign-in that follows: takes the count of a failure back, and knows the place from then on. */
-  readonly settle: () => Promise<void>;
+  /**
+   * Does the sign-in that follows. Then takes the count of a failure back, and knows the place from
+   * then on. A sign-in that is refused for lack of capacity gives all counts back.
+   */
+  readonly settled: <T>(signIn: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -28,14 +31,23 @@ export const identityProof =
   async (asked, { email, password }) => {
     const proven = await proveUser(context, asked, { email: normaliseEmail(email), password });
     if (proven === undefined) return undefined;
-    const { user, place, refund } = proven;
+    const { control, clock } = context;
+    const { user, place, refund, counted } = proven;
+    const settle = (): Promise<void> =>
+      control.transaction(async (connection) => {
+        await refund(connection);
+        await rememberPortalPlace(connection, user.id, place, new Date(clock.now()));
+      });
     return {
       id: user.id,
       passwordHash: user.passwordHash,
-      settle: () =>
-        context.control.transaction(async (connection) => {
-          await refund(connection);
-          await rememberPortalPlace(connection, user.id, place, new Date(context.clock.now()));
-        }),
+      settled: async (signIn) => {
+        const signedIn = await refundIfRefused(control, counted, signIn);
+        // The person is signed in. Without capacity the place is remembered by another sign-in.
+        await refundIfRefused(control, counted, settle).catch((error: unknown) => {
+          if (!isRefused(error)) throw error;
+        });
+        return signedIn;
+      },
     };
   };

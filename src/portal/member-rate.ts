@@ -11,9 +11,11 @@ const CALLS_MAX = 600;
 const MINUTE_MS = 60_000;
 const CALLERS_MAX = 10_000;
 
-export type MemberRate = (id: Guid, at: number) => Promise<void>;
+/** Gives the call back, once: it was refused for lack of capacity (G38.2). */
+export type TakeBack = () => void;
+export type MemberRate = (id: Guid, at: number) => Promise<TakeBack>;
 
-/** @returns counts a call of this member or user at this time @throws GatewayError RATE_LIMITED */
+/** Returns a function that counts a call of this member or user at this time. @throws GatewayError RATE_LIMITED */
 export function createMemberRate(control: Pool): MemberRate {
   const budgets = new LRUCache<Guid, { readonly minute: number; readonly budget: MinuteBudget }>(
     counted(CALLERS_MAX),
@@ -32,7 +34,8 @@ export function createMemberRate(control: Pool): MemberRate {
 
   return async (id, at) => {
     const minute = Math.floor(at / MINUTE_MS);
-    if (await budgetOf(id, minute).take()) return;
+    const budget = budgetOf(id, minute);
+    if (await budget.take()) return () => budget.refund();
     const seconds = Math.ceil(((minute + 1) * MINUTE_MS - at) / 1000);
     const headers = { "Retry-After": String(Math.max(1, seconds)) };
     throw new GatewayError("RATE_LIMITED", { headers });

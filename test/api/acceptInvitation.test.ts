@@ -1,5 +1,6 @@
 // POST /api/v1/portal/invitation: accepting (G26.9).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { CapacitySpentError, currentParty } from "../../src/platform/capacity/index.ts";
 import { createPortalUser, signInMember } from "../support/members.ts";
 import {
   acceptInvitation,
@@ -141,4 +142,27 @@ test("what an address was invited to twice is one membership with the role that 
       [bakery, "viewer"],
     ]),
   );
+});
+
+test("503: an acceptance that finds no connection costs no try, and the link stays good", async () => {
+  const email = "crowded@example.com";
+  await createPortalUser(stage.database, { email, password });
+  const token = await invited(email);
+  const counted = async () =>
+    (await stage.sql("select coalesce(sum(taken), 0)::int as n from gateway.attempt"))[0];
+  const before = await counted();
+  const { control } = stage.database.database;
+  const spent = new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "node");
+  const { transaction } = control;
+  // Not those of the gateway's own work.
+  const spy = vi
+    .spyOn(control, "transaction")
+    .mockImplementation((work) =>
+      currentParty().holder === null ? transaction(work) : Promise.reject(spent),
+    );
+  const refused = await accept({ token, password });
+  spy.mockRestore();
+  expect(refused.status).toBe(503);
+  expect(await counted()).toEqual(before);
+  expect((await accept({ token, password })).status).toBe(200);
 });

@@ -2,15 +2,17 @@
 // given back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { consume } from "../../src/endusers/budgets/budgets.ts";
-import { consumeCode } from "../../src/endusers/budgets/flow-budgets.ts";
+import { consumeCode, consumeMail } from "../../src/endusers/budgets/flow-budgets.ts";
 import {
   Capacity,
   CapacitySpentError,
+  currentParty,
   type CapacityLease,
 } from "../../src/platform/capacity/index.ts";
 import type { Connection } from "../../src/platform/postgres/index.ts";
 import { partyOf } from "../platform/capacity/parties.ts";
 import { soon } from "../support/soon.ts";
+import { withMemberMail } from "../../src/endusers/budgets/member-budgets.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import { day, openAccountStage, ours, password, type AccountStage } from "./account-stage.ts";
 
@@ -54,6 +56,23 @@ function crowd(name: string): () => void {
     for (const withdraw of waiters) withdraw();
     for (const lease of leases) lease.release();
   };
+}
+
+const refusal = (): CapacitySpentError =>
+  new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "rank");
+
+/** Refuses one of the next transactions of calls. @returns the end of it */
+function refuseTransaction(number: number): () => void {
+  const { control } = stage.database.database;
+  const { transaction } = control;
+  let asked = 0;
+  const spy = vi.spyOn(control, "transaction").mockImplementation((work) =>
+    // Not those of the gateway's own work.
+    currentParty().holder !== null && (asked += 1) === number
+      ? Promise.reject(refusal())
+      : transaction(work),
+  );
+  return () => spy.mockRestore();
 }
 
 /** Takes all units. @returns the end of it */
@@ -124,6 +143,55 @@ describe("a flood of passwords to check", () => {
 });
 
 describe("a flood of the gateway's tables", () => {
+  test.each([1, 2])("costs a registration whose transaction %i is refused nothing", async (at) => {
+    const email = `refused-${at}@example.com`;
+    const end = refuseTransaction(at);
+    const first = await register(email);
+    end();
+    if (first.status !== 200) {
+      expect(first.status).toBe(429);
+      expect(await counted()).toBe(0);
+      // It has changed nothing.
+      expect((await register(email)).status).toBe(200);
+    }
+    expect(await counted()).toBe(5);
+  });
+
+  test("costs a mail nothing that could not be queued", async () => {
+    await stage.account("forgetful@example.com");
+    const end = refuseTransaction(1);
+    const given = { email: "forgetful@example.com" };
+    expect((await stage.post("forgot-password", given)).status).toBe(429);
+    end();
+    expect(await counted()).toBe(0);
+    expect((await stage.post("forgot-password", given)).status).toBe(200);
+  });
+
+  test("costs a member no mail that could not be queued", async () => {
+    const { control } = stage.database.database;
+    const { workspace } = administration;
+    const sent = withMemberMail(control, workspace, "mailed@example.com", stage.now(), () =>
+      Promise.reject(refusal()),
+    );
+    await expect(sent).rejects.toBeInstanceOf(CapacitySpentError);
+    expect(await counted()).toBe(0);
+  });
+
+  test.each([1, 2])("costs a right reset code no try if transaction %i is refused", async (at) => {
+    const email = `coded-${at}@example.com`;
+    await stage.account(email);
+    await stage.post("forgot-password", { email });
+    const { code } = stage.mailTo(email)!.values;
+    const before = await counted();
+    const end = refuseTransaction(at);
+    const { status } = await stage.post("verify-reset-code", { email, code });
+    end();
+    expect(await counted()).toBe(before);
+    const [row] = await stage.sql("select tries, known_tries from gateway.reset_code");
+    if (status !== 200) expect(row).toMatchObject({ tries: 0, known_tries: 0 });
+    await stage.sql("delete from gateway.reset_code");
+  });
+
   test("costs a right password no try whose session finds no connection", async () => {
     await stage.account("right@example.com");
     expect((await login("right@example.com")).status).toBe(200);
@@ -168,14 +236,12 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(94);
   });
 
-  test("between the counts of a reset code leaves none of them", async () => {
+  test("between the counts of a reset code, or of a mail, leaves none of them", async () => {
     const { control } = stage.database.database;
     let counts = 0;
     const run: Connection["run"] = (statement, ...more) => {
       if (statement.name === "endusers_take_attempts" && (counts += 1) === 2)
-        return Promise.reject(
-          new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "rank"),
-        );
+        return Promise.reject(refusal());
       return control.run(statement, ...more);
     };
     const subject = {
@@ -185,8 +251,11 @@ describe("a flood of the gateway's tables", () => {
       now: stage.now(),
       slowdown: { wait: async () => true },
     };
-    const refused = consumeCode({ ...control, run }, subject, "between@example.com");
-    await expect(refused).rejects.toBeInstanceOf(CapacitySpentError);
-    expect(await counted()).toBe(0);
+    for (const consumed of [consumeCode, consumeMail]) {
+      counts = 0;
+      const refused = consumed({ ...control, run }, subject, "between@example.com");
+      await expect(refused).rejects.toBeInstanceOf(CapacitySpentError);
+      expect(await counted()).toBe(0);
+    }
   });
 });

@@ -3,11 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/index.ts";
 import { CapacitySpentError, leaseOf } from "../../src/platform/capacity/index.ts";
 import type { Pool } from "../../src/platform/postgres/index.ts";
+import { takeBlock } from "../../src/metering/index.ts";
+import { PORTAL_ID } from "../../src/portal/index.ts";
 import { connectBus } from "../support/bus-client.ts";
 import { defineWorkspace, roomyPlan, WORKSPACE_ID as ours } from "../support/definition.ts";
 import { formOf } from "../support/forms.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import type { TestGateway, TestGatewayOptions } from "../support/gateway.ts";
+import { signInMember } from "../support/members.ts";
 import { toolAnswer, toolRequest } from "../support/mcp.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { endpointId } from "../endpoint/endpoint-stage.ts";
@@ -169,4 +172,18 @@ it("a 503 for another reason counts, as every failure of work that ran", async (
   await open({ handlers: { getSchema: failing } });
   expect((await ask("schema", {})).status).toBe(503);
   expect(await charged()).toMatchObject({ calls: 1 });
+});
+
+it("costs a member nothing of the rate of their own", async () => {
+  const now = Date.now();
+  const clock = { now: () => now };
+  await open({ handlers: { listFiles: spent }, clock });
+  const owner = await signInMember(stage.database, { workspaceId: ours, role: "owner" });
+  // Other nodes have answered all calls of the minute: this node has its first block alone.
+  const { control } = stage.database.database;
+  const share = { member: owner.memberId };
+  await takeBlock(control, PORTAL_ID, Math.floor(now / 60_000), share, 600);
+  const asMember = { key: undefined, headers: { ...owner.headers } };
+  for (let at = 0; at < 40; at++) expect((await ask("files", asMember)).status).toBe(503);
+  for (let at = 0; at < 10; at++) expect((await ask("schema", asMember)).status).toBe(200);
 });

@@ -1,25 +1,29 @@
 // POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in, unless the address must be confirmed first.
 // Refuses addresses that have an account (409, by the unique index) and networks beyond their budget (429).
-import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
+import { GatewayError, serviceReply, type Guid, type Handler } from "../../contract/index.ts";
 import {
   mailConfirmation,
   type AccountMailDependencies,
   createAccount,
   findByEmail,
   consumeFirstMail,
+  countFirstMailTo,
   consumeRegistration,
   normaliseEmail,
   placeOf,
+  giveBack,
   refundIfRefused,
   rememberPlace,
+  startSession,
   defaultRoleIds,
 } from "../../endusers/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
 import { refuseOutsidePasswords, type Providers } from "../providers/index.ts";
-import { signIn, type SignInDependencies } from "../sign-in.ts";
+import type { SignInDependencies } from "../sign-in.ts";
+import { makeTokenPair } from "../tokens/token-pair.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
-import type { Account, Passwords, Place } from "../../endusers/index.ts";
+import type { Account, Passwords, Place, SessionWithToken } from "../../endusers/index.ts";
 
 export interface RegisterDependencies
   extends FlowDependencies, SignInDependencies, AccountMailDependencies {
@@ -43,47 +47,56 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     refuseOutsidePasswords(deps.providers, workspace);
     checkPassword("password", password, [email]);
     const subject = { ...context, keyKind: caller.keyKind };
-    const counted = await consumeRegistration(deps.control, subject);
-    // Hashed before the address is looked up: a refusal tells nothing of the address, so the
-    // registration can be given back.
-    const { passwordHash, taken } = await refundIfRefused(deps.control, counted, async () => ({
-      passwordHash: await deps.passwords.hash(password, context.hashCaller),
-      taken: await findByEmail(deps.control, workspace.id, email),
-    }));
-    // A registration of the same address at the same time is found below.
-    if (taken !== undefined) throw new GatewayError("EMAIL_TAKEN");
     const id = guidV7(now);
     const profile = { firstName, lastName, username };
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
-    const isMailed = await consumeFirstMail(deps.control, subject, email);
     const place = placeOf(subject, email);
-    await make(deps, context, { user, passwordHash, isMailed, place });
+    const counted = await consumeRegistration(deps.control, subject);
+    // Nothing is refused for lack of capacity after the address was looked up. Such a refusal tells
+    // nothing of the address, so the registration can be given back.
+    const made = await refundIfRefused(deps.control, counted, async () => {
+      const passwordHash = await deps.passwords.hash(password, context.hashCaller);
+      const mail = await consumeFirstMail(deps.control, subject);
+      const isMailed = mail.isWithin;
+      const added = { user, passwordHash, isMailed, place, keyId: caller.keyId };
+      const session = await refundIfRefused(deps.control, mail.windows, () =>
+        make(deps, context, added),
+      );
+      if (session === "taken") await giveBack(deps.control, mail.windows);
+      return session;
+    });
+    if (made === "taken") throw new GatewayError("EMAIL_TAKEN");
     call.facts.endUserId = id;
-    if (workspace.definition.workspace.auth.requireEmailConfirmation)
+    if (made === "unconfirmed")
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });
-    return serviceReply(await signIn(deps, { ...context, userId: id, key: caller }));
+    return serviceReply(await makeTokenPair(deps.tokens, workspace, made));
   };
 }
 
-interface Made {
+interface NewRegistration {
   readonly user: NewUser;
   readonly passwordHash: string;
   readonly isMailed: boolean;
   readonly place: Place;
+  readonly keyId: Guid;
 }
 
-async function make(
+/** Looks the address up, makes its account and opens the session, with one connection. */
+function make(
   deps: RegisterDependencies,
-  { workspace, now, language }: FlowContext,
-  { user, passwordHash, isMailed, place }: Made,
-): Promise<void> {
-  await deps.control.transaction(async (connection) => {
+  context: FlowContext,
+  { user, passwordHash, isMailed, place, keyId }: NewRegistration,
+): Promise<SessionWithToken | "taken" | "unconfirmed"> {
+  const { workspace, now, language } = context;
+  return deps.control.transaction(async (connection) => {
+    if ((await findByEmail(connection, workspace.id, user.email)) !== undefined) return "taken";
     const roleIds = defaultRoleIds(workspace);
-    if (!(await createAccount(connection, { ...user, passwordHash, roleIds, now })))
-      throw new GatewayError("EMAIL_TAKEN");
+    if (!(await createAccount(connection, { ...user, passwordHash, roleIds, now }))) return "taken";
     await rememberPlace(connection, user, place, now);
-    if (!isMailed) return;
+    await countFirstMailTo(connection, context, user.email);
     const occasion = { workspace, account: user, language, now };
-    await mailConfirmation(deps, connection, "confirm-email", occasion);
+    if (isMailed) await mailConfirmation(deps, connection, "confirm-email", occasion);
+    if (workspace.definition.workspace.auth.requireEmailConfirmation) return "unconfirmed";
+    return startSession(connection, context, { userId: user.id, keyId });
   });
 }

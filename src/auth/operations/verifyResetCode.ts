@@ -21,24 +21,22 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const { isKnown, counts } = await consumeCode(deps.control, subject, email);
     const { code } = call.body;
     const counted = counts.flatMap(({ windows }) => windows);
-    // A wrong code needs no capacity after it was compared, so it is never given back.
-    const { endUserId, token, expiresAt } = await refundIfRefused(
-      deps.control,
-      counted,
-      async () => {
-        const right = await tryCode(deps.control, workspace, { email, code, now, isKnown });
-        if (right === undefined) throw new GatewayError("TOKEN_INVALID");
-        return deps.control.transaction(async (connection) => {
-          if (!(await useCode(connection, workspace.id, right)))
-            throw new GatewayError("TOKEN_INVALID");
-          // Only wrong guesses count.
-          for (const { refund } of counts) await refund(connection);
-          const account = { workspaceId: workspace.id, id: right.endUserId };
-          const given = await giveToken(connection, account, "resetSession", now);
-          return { ...given, endUserId: right.endUserId };
-        });
-      },
+    // One connection compares the code and uses it: a call that is refused has compared nothing.
+    const given = await refundIfRefused(deps.control, counted, () =>
+      deps.control.transaction(async (connection) => {
+        const tried = { email, code, now, isKnown };
+        const right = await tryCode(connection, workspace, tried);
+        // Commits the try of a wrong code.
+        if (right === undefined || !(await useCode(connection, workspace.id, right))) return null;
+        // Only wrong guesses count.
+        for (const { refund } of counts) await refund(connection);
+        const account = { workspaceId: workspace.id, id: right.endUserId };
+        const session = await giveToken(connection, account, "resetSession", now);
+        return { ...session, endUserId: right.endUserId };
+      }),
     );
+    if (given === null) throw new GatewayError("TOKEN_INVALID");
+    const { endUserId, token, expiresAt } = given;
     call.facts.endUserId = endUserId;
     return serviceReply({ sessionToken: token, expiresAt: expiresAt.toISOString() });
   };

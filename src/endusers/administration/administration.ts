@@ -16,7 +16,7 @@ import { mailConfirmation, type AccountMailDependencies } from "../accounts/acco
 import { createAccount, findByEmail, findById } from "../accounts/account-store.ts";
 import { normaliseEmail, type Account, type AccountKey } from "../accounts/account.ts";
 import { giveRole, takeRole } from "../accounts/role-store.ts";
-import { consumeMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/member-budgets.ts";
 import { forgetPlaces } from "../budgets/place-store.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { listSessions, revokeSession, type ListedSession } from "../sessions/session-list-store.ts";
@@ -77,26 +77,28 @@ export function createAdministration(deps: AdministrationDependencies): Administ
       if ((await findByEmail(control, workspace.id, email)) !== undefined)
         throw new GatewayError("EMAIL_TAKEN");
       const isMailed = !emailVerified && body.sendConfirmation !== false;
-      if (isMailed) await consumeMemberMail(control, workspace, email, clock.now());
-      const hash = await passwordHash();
-      const now = clock.now();
-      const profile = { email, emailVerified, firstName, lastName, username };
-      const account = { id: guidV7(now), workspaceId: workspace.id, ...profile };
-      const made = { ...account, emailProven: emailVerified, passwordHash: hash, roleIds, now };
-      await retried(control, async (connection) => {
-        if (!(await createAccount(connection, made))) throw new GatewayError("EMAIL_TAKEN");
-        if (isMailed)
-          await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
-      });
-      return account.id;
+      const make = async (): Promise<Guid> => {
+        const hash = await passwordHash();
+        const now = clock.now();
+        const profile = { email, emailVerified, firstName, lastName, username };
+        const account = { id: guidV7(now), workspaceId: workspace.id, ...profile };
+        const made = { ...account, emailProven: emailVerified, passwordHash: hash, roleIds, now };
+        await retried(control, async (connection) => {
+          if (!(await createAccount(connection, made))) throw new GatewayError("EMAIL_TAKEN");
+          if (isMailed)
+            await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
+        });
+        return account.id;
+      };
+      return withMemberMail(control, workspace, isMailed ? email : null, clock.now(), make);
     },
 
     async edit(workspace, id, body) {
       const key = keyOf(workspace, id);
       const now = clock.now();
       const before = editOf(await found(findById(control, workspace.id, id)), body);
-      if (before.isMailed) await consumeMemberMail(control, workspace, before.email!, now);
-      await retried(control, async (connection) => {
+      const mailed = before.isMailed ? before.email! : null;
+      const store = async (connection: Connection): Promise<void> => {
         // Before the account's row, as whoever uses a link takes them.
         if (before.isMoved) await dropTokens(connection, key, ["confirmEmail"]);
         const edit = editOf(await found(lockAccount(connection, key)), body);
@@ -108,7 +110,8 @@ export function createAdministration(deps: AdministrationDependencies): Administ
         await forgetAddress(connection, key);
         if (edit.isMailed)
           await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
-      });
+      };
+      await withMemberMail(control, workspace, mailed, now, () => retried(control, store));
       notifyNodes();
     },
 
@@ -119,8 +122,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
     async resendConfirmation(workspace, id) {
       const now = clock.now();
       const address = confirmable(await found(findById(control, workspace.id, id)));
-      await consumeMemberMail(control, workspace, address, now);
-      await retried(control, async (connection) => {
+      const store = async (connection: Connection): Promise<void> => {
         // Before the account's row, as whoever uses a link takes them.
         await dropTokens(connection, keyOf(workspace, id), ["confirmEmail"]);
         const account = await found(lockAccount(connection, keyOf(workspace, id)));
@@ -130,7 +132,8 @@ export function createAdministration(deps: AdministrationDependencies): Administ
           account,
           now,
         });
-      });
+      };
+      await withMemberMail(control, workspace, address, now, () => retried(control, store));
     },
 
     async giveRole(workspace, id, roleId) {

@@ -25,13 +25,13 @@ import type { Connection } from "../../platform/postgres/index.ts";
  * Counts a mail that anybody can ask for; the workspace's last, so that what is refused before does not spend it. What the places ask for
  * that the address is known at has a budget of its own; and only where the address is confirmed, not the workspace's: whoever registers
  * somebody else's address is known at places of their choice.
- * @returns whether it may be sent
+ * @returns whether it may be sent, and all that was counted
  */
 export async function consumeMail(
   connection: Connection,
   subject: RateLimitSubject,
   email: string,
-): Promise<boolean> {
+): Promise<CountedMail> {
   const { workspace, now } = subject;
   const known = await knownAt(connection, placeOf(subject, email), now);
   const own = await consume(connection, workspace, now, [
@@ -39,28 +39,51 @@ export async function consumeMail(
     ...byNetwork("mailFrom", subject),
   ]);
   if (!own.isWithin) await forget(connection, own);
-  if (!own.isWithin || known?.isConfirmed === true) return own.isWithin;
-  return (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
+  if (!own.isWithin || known?.isConfirmed === true) return own;
+  return withMailOfAll(connection, subject, own);
+}
+
+export type CountedMail = Pick<Consumed, "isWithin" | "windows">;
+
+/** Counts the mail for the workspace, beside what was counted before. */
+async function withMailOfAll(
+  connection: Connection,
+  { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
+  { windows }: Pick<Consumed, "windows">,
+): Promise<CountedMail> {
+  const all = await refundIfRefused(connection, windows, () =>
+    consume(connection, workspace, now, [["mailIn"]]),
+  );
+  return { isWithin: all.isWithin, windows: [...windows, ...all.windows] };
 }
 
 /**
- * Counts the mail of a registration. It goes out although others have asked for mails to the address before, when it had no account: there
- * is one registration of an address.
- * @returns whether it may be sent
+ * Counts the mail of a registration for its network and the workspace, before the address is looked up.
+ * @returns whether it may be sent, and all that was counted
  */
 export async function consumeFirstMail(
   connection: Connection,
   subject: RateLimitSubject,
-  email: string,
-): Promise<boolean> {
+): Promise<CountedMail> {
   const { workspace, now } = subject;
+  const from = await consume(connection, workspace, now, byNetwork("mailFrom", subject));
+  return from.isWithin ? withMailOfAll(connection, subject, from) : from;
+}
+
+/**
+ * Counts the mail of a registration for its address, in the transaction that makes the account. It goes out although others have asked for
+ * mails to the address before, when it had no account: there is one registration of an address.
+ */
+export async function countFirstMailTo(
+  connection: Connection,
+  { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
+  email: string,
+): Promise<void> {
   // Where it is registered, the address will be known: this mail is one of that budget's, too.
   await consume(connection, workspace, now, [
     ["mailTo", mailboxOf(email)],
     ["mailToKnown", mailboxOf(email)],
   ]);
-  const from = await consume(connection, workspace, now, byNetwork("mailFrom", subject));
-  return from.isWithin && (await consume(connection, workspace, now, [["mailIn"]])).isWithin;
 }
 
 /** Counts a wrong reset code until it is refunded; the workspace's budget comes last, so that whoever is refused before does not spend it. */

@@ -2,7 +2,7 @@
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { ofAddress } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
-import { pruning, type Connection, type Pool } from "../../platform/postgres/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 const TRIES_MAX = 5;
 
@@ -36,6 +36,8 @@ const DROP = {
 };
 /** The count of a try is lost with the server's last moments at most, and costs the same whether there was one to count or not. */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
+/** What a right code gives is not lost. */
+const WITH_WAIT = { text: "set local synchronous_commit to default" };
 
 /** Makes this the account's code; one from before is good no more. */
 export async function putCode(
@@ -62,26 +64,18 @@ export interface CodeTry {
 }
 
 /**
- * Counts a try of the address's code.
+ * Counts a try of the address's code, in a transaction that commits also if the code is wrong.
  * @param nothing 32 bytes under which it is noted for a moment that there was none to count
  * @returns undefined where there is no code, it has expired, or its tries are spent
  */
 export async function countTry(
-  control: Pool,
+  connection: Connection,
   { workspaceId, email, isKnown, now }: CodeTry,
   nothing: Buffer,
 ): Promise<CodeAtHand | undefined> {
-  const [code] = await control.transaction(async (connection) => {
-    await connection.run(WITHOUT_WAIT);
-    return connection.run<CodeAtHand>(TRY, [
-      workspaceId,
-      email,
-      now,
-      nothing,
-      isKnown,
-      mailboxOf(email),
-    ]);
-  });
+  await connection.run(WITHOUT_WAIT);
+  const values = [workspaceId, email, now, nothing, isKnown, mailboxOf(email)];
+  const [code] = await connection.run<CodeAtHand>(TRY, values);
   return code;
 }
 
@@ -91,6 +85,7 @@ export async function useCode(
   workspaceId: Guid,
   code: CodeAtHand,
 ): Promise<boolean> {
+  await connection.run(WITH_WAIT);
   return (await connection.run(USE, [workspaceId, code.endUserId, code.codeHash])).length > 0;
 }
 

@@ -3,7 +3,7 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { countTry, putCode, type CodeAtHand } from "./reset-code-store.ts";
 
 const CODE_MINUTES = 15;
@@ -28,11 +28,12 @@ export async function giveCode(
 }
 
 /**
- * Compares a code with the address's own, after the try was counted.
+ * Compares a code with the address's own, after the try was counted. The transaction of the
+ * connection commits also if the code is wrong.
  * @returns undefined for a wrong one, and where there is none to compare with
  */
 export async function tryCode(
-  control: Pool,
+  connection: Connection,
   workspace: Workspace,
   attempt: {
     readonly email: string;
@@ -44,7 +45,7 @@ export async function tryCode(
   const { email, now, isKnown } = attempt;
   const nothing = hashOf(workspace, workspace.id, mailboxOf(email));
   const atHand = await countTry(
-    control,
+    connection,
     { workspaceId: workspace.id, email, isKnown, now: new Date(now) },
     nothing,
   );

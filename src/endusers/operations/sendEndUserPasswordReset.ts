@@ -7,7 +7,7 @@ import type { AccountChanges } from "../accounts/account-changes.ts";
 import { findById } from "../accounts/account-store.ts";
 import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
 import { reachable } from "../administration/rules.ts";
-import { consumeMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/member-budgets.ts";
 import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
 
 export interface SendResetDependencies extends ShowDependencies {
@@ -23,8 +23,9 @@ export function sendEndUserPasswordResetHandler(
     const account = await findById(deps.control, workspace.id, endUserId);
     if (account === undefined) throw new GatewayError("NOT_FOUND");
     refuseOutsidePasswords(workspace);
-    await consumeMemberMail(deps.control, workspace, reachable(account), deps.clock.now());
-    await deps.changes.sendAdminReset(workspace, endUserId);
+    await withMemberMail(deps.control, workspace, reachable(account), deps.clock.now(), () =>
+      deps.changes.sendAdminReset(workspace, endUserId),
+    );
     return { status: 200, body: await shownEndUser(deps, workspace, endUserId) };
   };
 }

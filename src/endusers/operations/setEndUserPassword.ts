@@ -7,7 +7,7 @@ import type { AccountChanges } from "../accounts/account-changes.ts";
 import { findById } from "../accounts/account-store.ts";
 import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
 import { refuseFlawed } from "../administration/password-fields.ts";
-import { consumeMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/member-budgets.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
 
@@ -31,11 +31,11 @@ export function setEndUserPasswordHandler(
       throw new GatewayError("INVALID_REQUEST", {
         message: "/confirmPassword: must be the same as newPassword.",
       });
-    if (account.email !== null)
-      await consumeMemberMail(control, workspace, account.email, clock.now());
-    const caller = { signal };
-    const passwordHash = await passwords.hash(body.newPassword, caller);
-    await changes.setPassword(workspace, endUserId, passwordHash);
+    await withMemberMail(control, workspace, account.email, clock.now(), async () => {
+      const caller = { signal };
+      const passwordHash = await passwords.hash(body.newPassword, caller);
+      await changes.setPassword(workspace, endUserId, passwordHash);
+    });
     return { status: 200, body: await shownEndUser(deps, workspace, endUserId) };
   };
 }

@@ -121,10 +121,12 @@ class KeptCall implements KeptConnection {
     const at = clock.now();
     const settle = await admitAgain(this.#step, this.#call, at);
     if (settle === null) return free;
-    this.#call.calls += 1;
+    const isPaid = this.#call.admission !== null;
+    if (isPaid) this.#call.calls += 1;
     return (error) => {
       const isCounted = !(error instanceof GatewayError && error.isRefusal);
       settle(isCounted);
+      if (!isPaid) return;
       if (isCounted) queryLog.addUsage(this.#call.workspaceId!, at, 1, 0);
       else this.#call.calls -= 1;
     };

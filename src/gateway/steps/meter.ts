@@ -34,7 +34,7 @@ export function admit(step: MeterStep, exchange: CallRecord, route: Route): Soon
   if (caller.kind === "none" && route.operation.takesLateCredential) return;
   // Whoever administers the workspace is not kept out by what others have spent, and spends nothing of theirs.
   if (caller.kind === "member" || caller.kind === "portalUser")
-    return step.portal.admit(caller, at);
+    return step.portal.admit(caller, at).then((takeBack) => void (exchange.takeBack = takeBack));
   if (route.operation.metered !== true) return;
   return letIn(step, exchange, hasSecret(caller));
 }
@@ -69,8 +69,8 @@ export function letIn(
 
 /**
  * Counts one more call on a connection that was let in.
- * @returns a function to call once when the work is over; null if the workspace does not pay. The
- *   function gives the block of response bytes back, and takes the call back if it does not count
+ * @returns a function to call once when the work is over; null if nobody is charged. The function
+ *   gives the block of response bytes back, and takes the call back if it does not count
  * @throws GatewayError as `admit`
  */
 export async function admitAgain(
@@ -78,7 +78,10 @@ export async function admitAgain(
   { caller, admission }: CallRecord,
   at: number,
 ): Promise<((isCounted: boolean) => void) | null> {
-  if (caller.kind === "member" || caller.kind === "portalUser") await step.portal.admit(caller, at);
+  if (caller.kind === "member" || caller.kind === "portalUser") {
+    const takeBack = await step.portal.admit(caller, at);
+    return (isCounted) => void (isCounted || takeBack());
+  }
   if (admission === null) return null;
   const { account, spender } = admission;
   const call = await step.meter.admit(account.workspaceId, account.plan, at, spender);
@@ -132,7 +135,8 @@ export function limited(
 
 /** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
 export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
-  const { admission, nearest, status, facts, bytesOut, bytesCounted } = exchange;
+  const { admission, takeBack, nearest, status, facts, bytesOut, bytesCounted } = exchange;
+  if (facts.isRefused === true) takeBack?.();
   if (admission === null) return false;
   // An accepted call counts, whatever its automation answers. A call without a free share was not
   // accepted.

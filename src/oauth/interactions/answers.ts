@@ -54,8 +54,9 @@ async function signIn(
     if (person === undefined) return wrong();
     const browser = knownBrowser(call.headers, context.browserCookie);
     const user = { ...person, browserHash: browser.hash };
-    const address = await context.authorizations.signedIn(call, pending.uid, user);
-    await person.settle();
+    const address = await person.settled(() =>
+      context.authorizations.signedIn(call, pending.uid, user),
+    );
     const cookies = [browser.setCookie, context.knownBrowsers.cookieOf(person.id)];
     return { status: 303, headers: { Location: address, "Set-Cookie": cookies } };
   } catch (error) {

@@ -1,14 +1,23 @@
 // POST /api/v1/portal/invitation (G26.9): takes the form of an invitation: makes an account, or asks for the password of the one that the
 // address has. Refuses, with a page (400), links that are not good any more, wrong passwords, and new ones that are not allowed.
 import { pages, type InvitationForm } from "../../auth/index.ts";
-import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
-import { passwordFlaw } from "../../endusers/index.ts";
+import {
+  GatewayError,
+  type Call,
+  type Guid,
+  type Handler,
+  type Reply,
+} from "../../contract/index.ts";
+import { passwordFlaw, refundIfRefused } from "../../endusers/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { accept, AccountChanged, type Acceptance } from "../invitations.ts";
 import { findGuest, readerOf, strangerOf, type InvitedGuest } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
-import { proveUser } from "../prove-user.ts";
+import { proveUser, type Proven } from "../prove-user.ts";
 
 type Flaws = InvitationForm["flaws"];
+/** An acceptance, with the sign-in that proved it. */
+type Accepted = { readonly acceptance: Acceptance; readonly proven?: Proven };
 type AcceptCall = Call<"acceptInvitation">;
 
 /** @throws GatewayError TOO_MANY_TRIES where too many passwords are hashed at the time */
@@ -21,17 +30,22 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
     const guest = await findGuest(context, token);
     if (guest === undefined) return refused();
     facts.workspaceId = guest.workspace.id;
-    const acceptance = await (guest.hasAccount ? asUser : asNewcomer)(context, guest, call);
-    if ("flaws" in acceptance) return formAgain(guest, call, acceptance.flaws);
+    const accepted = await (guest.hasAccount ? asUser : asNewcomer)(context, guest, call);
+    if ("flaws" in accepted) return formAgain(guest, call, accepted.flaws);
+    const { acceptance, proven } = accepted;
     const now = new Date(clock.now());
     try {
-      const userId = await control.transaction((connection) =>
-        accept(connection, realm, token, now, acceptance),
-      );
+      const store = async (connection: Connection): Promise<Guid | undefined> => {
+        await proven?.refund(connection);
+        return accept(connection, realm, token, now, acceptance);
+      };
+      const counted = proven?.counted ?? [];
+      const userId = await refundIfRefused(control, counted, () => control.transaction(store));
       if (userId === undefined) return refused();
       changed(userId);
     } catch (error) {
       if (!(error instanceof AccountChanged)) throw error;
+      await proven?.refund(control);
       return formAgain({ ...guest, hasAccount: !guest.hasAccount }, call, []);
     }
     return pages.message(200, "invitationAccepted", readerOf(guest, headers));
@@ -43,7 +57,7 @@ async function asNewcomer(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,
   call: AcceptCall,
-): Promise<Acceptance | { readonly flaws: Flaws }> {
+): Promise<Accepted | { readonly flaws: Flaws }> {
   const { newPassword = "", confirmPassword = "" } = call.body;
   const flaw = passwordFlaw(newPassword, [email]);
   const flaws = [
@@ -51,7 +65,8 @@ async function asNewcomer(
     ...(newPassword === confirmPassword ? [] : ["different" as const]),
   ];
   if (flaws.length > 0) return { flaws };
-  return { passwordHash: await context.passwords.hash(newPassword, { signal: call.signal }) };
+  const passwordHash = await context.passwords.hash(newPassword, { signal: call.signal });
+  return { acceptance: { passwordHash } };
 }
 
 /** With the password that the account has. */
@@ -59,14 +74,13 @@ async function asUser(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,
   call: AcceptCall,
-): Promise<Acceptance | { readonly flaws: Flaws }> {
+): Promise<Accepted | { readonly flaws: Flaws }> {
   const { password = "" } = call.body;
   if (password === "") return { flaws: ["wrong"] };
   try {
     const proven = await proveUser(context, call, { email, password });
     if (proven === undefined) return { flaws: ["wrong"] };
-    await proven.refund(context.control);
-    return { userId: proven.user.id };
+    return { acceptance: { userId: proven.user.id }, proven };
   } catch (error) {
     const isTooMany = error instanceof GatewayError && error.code === "TOO_MANY_TRIES";
     if (isTooMany) return { flaws: ["tooMany"] };
