@@ -40,6 +40,7 @@ import { anonymousEvents } from "./0037-anonymous-events.ts";
 import { topicRecords } from "./0038-topic-records.ts";
 import { bodyCounts } from "./0039-body-counts.ts";
 import { runClass } from "./0040-run-class.ts";
+import { runNetwork } from "./0041-run-network.ts";
 
 /**
  * One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   topicRecords,
   bodyCounts,
   runClass,
+  runNetwork,
 ];
 
 /** A database and this gateway do not fit together; the message is one sentence for the operator. */

@@ -3,8 +3,8 @@
 import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { recordsFull, type RecordRoom } from "../../metering/index.ts";
-import { guidV7, sha256, type Logger, type SecretBox } from "../../platform/index.ts";
-import { CapacitySpentError, type Rank } from "../../platform/capacity/index.ts";
+import { guidV7, keyedHash, sha256, type Logger, type SecretBox } from "../../platform/index.ts";
+import { CapacitySpentError, currentParty, type Rank } from "../../platform/capacity/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { AcceptedEvent, Dedupe, EndpointRequest } from "../automations.ts";
@@ -50,7 +50,9 @@ export async function acceptEvent(
         if (known !== id) return known;
       }
       const automations = automationsOf(workspace, endpoint);
-      const cause = { event: { id, rank }, isOpen: isOpen(endpoint) };
+      const cause = isOpen(endpoint)
+        ? { event: { id, rank }, isOpen: true, network: networkHash(workspace) }
+        : { event: { id, rank }, isOpen: false };
       await startRuns(jobs, connection, workspace, automations, cause);
       settle = await records.take(connection, workspace, rank, event.size);
       if (settle === undefined) throw recordsFull();
@@ -66,6 +68,13 @@ export async function acceptEvent(
     settle?.();
   }
 }
+
+/**
+ * A keyed hash of the current caller's network. It tells runs of different networks apart; nobody
+ * without the workspace's secret can find the address.
+ */
+const networkHash = (workspace: Workspace): Buffer =>
+  keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();
 
 /** Returns the rank of callers: a signature is verified before an event is taken. */
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);

@@ -23,8 +23,8 @@ const BACKLOG_MAX = 1_000;
 
 const ADD = {
   name: "automations_add_runs",
-  text: `with added as (insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, is_open, class)
-      select $1, n.id, $2, n."automationId", n.automation, n.definition, $4, $5
+  text: `with added as (insert into gateway_tx.automation_run (workspace_id, id, event_id, automation_id, automation, definition, is_open, class, network)
+      select $1, n.id, $2, n."automationId", n.automation, n.definition, $4, $5, $6
       from json_to_recordset($3::json) as n (id uuid, "automationId" uuid, automation text, definition text))
     select (select count(*)::int from (
         select from gateway_tx.automation_run where workspace_id = $1 and is_open = $4 and ended_at is null and due_at <= now() limit ${BACKLOG_MAX}) as waiting) as backlog,
@@ -44,6 +44,8 @@ export interface RunCause {
   readonly event: { readonly id: Guid; readonly rank: Rank };
   /** True if an unsigned call caused the runs; false for signed calls and for replays. */
   readonly isOpen: boolean;
+  /** A keyed hash of the network of an unsigned call. */
+  readonly network?: Buffer;
 }
 
 /** Adds runs. Their stored bytes count for the class of the event. */
@@ -51,9 +53,9 @@ export async function addRuns(
   connection: Connection,
   workspaceId: Guid,
   runs: readonly NewRun[],
-  { event, isOpen }: RunCause,
+  { event, isOpen, network }: RunCause,
 ): Promise<Backlog> {
-  const values = [workspaceId, event.id, JSON.stringify(runs), isOpen, event.rank];
+  const values = [workspaceId, event.id, JSON.stringify(runs), isOpen, event.rank, network ?? null];
   const [row] = await connection.run<Backlog>(ADD, values);
   return row!;
 }
@@ -72,6 +74,8 @@ export interface ClaimedRun {
   readonly wasInterrupted: boolean;
   /** Anybody may have caused it. */
   readonly isOpen: boolean;
+  /** A keyed hash of the network that caused it; null if it is not open, or from before. */
+  readonly network: Buffer | null;
   /** The class that the stored bytes of the run count for. */
   readonly rank: Rank;
   readonly startedAt: Date;
@@ -82,6 +86,7 @@ const CLAIM = {
   text: `update gateway_tx.automation_run as r set
       status = case when before.interruptions >= $3 then 'parked' else 'running' end,
       ended_at = case when before.interruptions >= $3 then now() end,
+      network = case when before.interruptions >= $3 then null else r.network end,
       attempts = before.attempts, interruptions = before.interruptions, started_at = coalesce(started_at, now())
     from (
       select id, status = 'running' as "wasInterrupted", interruptions + (status = 'running')::int as interruptions,
@@ -89,7 +94,7 @@ const CLAIM = {
       from gateway_tx.automation_run where workspace_id = $1 and id = $2 and ended_at is null and due_at <= now() for update) as before
     where r.workspace_id = $1 and r.id = before.id
     returning event_id as "eventId", automation_id as "automationId", automation, definition, status, r.attempts, r.interruptions,
-      "wasInterrupted", is_open as "isOpen", coalesce(class, case when is_open then 2 else 0 end) as rank, started_at as "startedAt"`,
+      "wasInterrupted", is_open as "isOpen", network, coalesce(class, case when is_open then 2 else 0 end) as rank, started_at as "startedAt"`,
 };
 
 /**
@@ -108,7 +113,7 @@ export async function claimRun(
 
 const END = {
   name: "automations_end_run",
-  text: `update gateway_tx.automation_run as r set status = $3, ended_at = now()
+  text: `update gateway_tx.automation_run as r set status = $3, ended_at = now(), network = null
     where r.workspace_id = $1 and r.id = $2 and r.ended_at is null`,
 };
 
@@ -160,6 +165,6 @@ export const pruneSyncRuns = pruning(
 
 /** Runs that were never over in 90 days, such as those whose job was lost. */
 export const parkForgottenRuns = pruning(
-  `update gateway_tx.automation_run set status = 'parked', ended_at = now() where ctid = any (array(
+  `update gateway_tx.automation_run set status = 'parked', ended_at = now(), network = null where ctid = any (array(
     select ctid from gateway_tx.automation_run where ended_at is null and due_at < $1::timestamptz - interval '60 days' limit $2)) returning 1`,
 );

@@ -115,7 +115,10 @@ const failure = (error: StepError, next: AfterFailure): FailedOutcome => ({
   next,
 });
 
-/** Counts the run, and all that its steps use, for its workspace and the class of its caller. */
+/**
+ * Counts the run, and all that its steps use, for its workspace, and for the class and the network
+ * of its caller.
+ */
 async function withWorker(
   deps: WorkDependencies,
   key: RunKey,
@@ -123,7 +126,8 @@ async function withWorker(
   job: Job,
 ): Promise<Outcome | { readonly kind: "busy" }> {
   const workspace = await deps.catalog.get(key.workspaceId);
-  const party = partyOf(run.isOpen ? "anonymous" : "trusted", "", workspace);
+  const network = run.network?.toString("hex") ?? "";
+  const party = partyOf(run.isOpen ? "anonymous" : "trusted", network, workspace);
   return onBehalfOf(party, async () => {
     try {
       return await withLease(deps.workers, () => tried(deps, key, run, job));
