@@ -45,7 +45,7 @@ export function readBytes(
   }
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
-    const body = new GrowingBytes(bytesMax);
+    const body = new BodyPieces();
     let pieces = 0;
     const end = (): void => {
       refuseConnection(request.socket, "requestTimeout");
@@ -120,40 +120,61 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
   });
 }
 
-/** Pieces are copied together as they come: kept one by one, chunks of a byte would take hundreds of bytes each. */
-class GrowingBytes {
-  readonly #max: number;
-  #buffer = Buffer.alloc(0);
-  #size = 0;
+/** A piece below so many bytes is copied into a block with others: alone, it takes hundreds more. */
+const smallPieceMax = 4 * 1024;
+const blockBytesMax = 64 * 1024;
 
-  constructor(max: number) {
-    this.#max = max;
-  }
+/** The pieces of a body in the order in which they came. */
+class BodyPieces {
+  readonly #pieces: Buffer[] = [];
+  /** Takes small pieces. */
+  #block = Buffer.alloc(0);
+  #blockUsed = 0;
+  /** Bytes of memory of the pieces, and of the block. */
+  #capacity = 0;
+  #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
+  /** All bytes, in a copy if there are several pieces. */
   get bytes(): Buffer {
-    return this.#buffer.subarray(0, this.#size);
+    this.#closeBlock();
+    const [first, second] = this.#pieces;
+    return first !== undefined && second === undefined ? first : Buffer.concat(this.#pieces);
   }
 
-  /** Bytes of memory with one more piece. */
+  /** Returns the bytes of memory with one more piece. */
   capacityFor(piece: Buffer): number {
-    const size = this.#size + piece.length;
-    const { length } = this.#buffer;
-    return size <= length ? length : Math.min(this.#max, Math.max(size, 2 * length));
+    return this.#capacity + (this.#fits(piece) ? 0 : this.#newBytesFor(piece));
   }
 
   add(piece: Buffer): void {
-    const capacity = this.capacityFor(piece);
-    if (capacity > this.#buffer.length) {
-      const larger = Buffer.allocUnsafe(capacity);
-      this.#buffer.copy(larger, 0, 0, this.#size);
-      this.#buffer = larger;
-    }
-    piece.copy(this.#buffer, this.#size);
     this.#size += piece.length;
+    if (!this.#fits(piece)) {
+      this.#closeBlock();
+      const bytes = this.#newBytesFor(piece);
+      this.#capacity += bytes;
+      if (piece.length >= smallPieceMax) return void this.#pieces.push(piece);
+      this.#block = Buffer.allocUnsafeSlow(bytes);
+    }
+    this.#blockUsed += piece.copy(this.#block, this.#blockUsed);
+  }
+
+  #fits(piece: Buffer): boolean {
+    return piece.length < smallPieceMax && piece.length <= this.#block.length - this.#blockUsed;
+  }
+
+  #newBytesFor(piece: Buffer): number {
+    if (piece.length >= smallPieceMax) return piece.length;
+    return Math.min(blockBytesMax, Math.max(smallPieceMax, this.#size));
+  }
+
+  #closeBlock(): void {
+    if (this.#blockUsed > 0) this.#pieces.push(this.#block.subarray(0, this.#blockUsed));
+    this.#block = Buffer.alloc(0);
+    this.#blockUsed = 0;
   }
 }
 
