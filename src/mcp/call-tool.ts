@@ -13,7 +13,7 @@ export interface ToolOutcome {
 /** Whatever was thrown, as what the client is told; what nobody foresaw goes to the operator's log. */
 export type ToldFailure = (thrown: unknown) => GatewayError;
 
-/** @returns how to call the tool, which throws never; undefined where no such tool is offered to the caller */
+/** @returns how to call the tool, which throws only the reason of a client that left; undefined where no such tool is offered to the caller */
 export function toolCall(
   tools: Tools,
   call: ToolCall,
@@ -33,6 +33,8 @@ export function toolCall(
         throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
       return { text, isError: false };
     } catch (thrown) {
+      // Nobody waits for the outcome. What a statement says about its end is no fault of the gateway.
+      if (call.signal.aborted) throw call.signal.reason;
       const { code, message, details } = told(thrown);
       call.facts.code = code;
       call.facts.message = [message, ...details].join(" ");

@@ -18,6 +18,8 @@ function toolsOf(run: Run): Tools {
   return Object.fromEntries(entries) as unknown as Tools;
 }
 
+const stays: ToolCall["signal"] = { aborted: false, reason: undefined } as never;
+
 const told = (thrown: unknown): GatewayError =>
   thrown instanceof GatewayError
     ? thrown
@@ -25,7 +27,11 @@ const told = (thrown: unknown): GatewayError =>
 
 async function call(run: Run, given: unknown = {}, name = "whoami") {
   const facts: ToolCall["facts"] = {};
-  const outcome = await toolCall(toolsOf(run), { facts } as ToolCall, { name, given, told })?.();
+  const outcome = await toolCall(toolsOf(run), { facts, signal: stays } as ToolCall, {
+    name,
+    given,
+    told,
+  })?.();
   return { facts, outcome, text: outcome?.text ?? "" };
 }
 
@@ -161,4 +167,12 @@ describe("the list", () => {
       }
     }
   });
+});
+
+test("a tool whose client has left throws the reason, so that nothing is logged as a fault", async () => {
+  const reason = new Error("The client went away.");
+  const failing = toolsOf(() => Promise.reject(new Error("The statement was cancelled.")));
+  const left = { facts: {}, signal: { aborted: true, reason } } as unknown as ToolCall;
+  const outcome = toolCall(failing, left, { name: "whoami", given: {}, told })?.();
+  await expect(outcome).rejects.toBe(reason);
 });
