@@ -1,7 +1,7 @@
 // Listens with several sockets on one port (G38.6). Node accepts one connection from each listening
 // socket in each round of its event loop. While a round takes 50 ms, one socket accepts 20
 // connections a second. Other connections wait in the queue of the socket, and are dropped when the
-// queue is full. The gain stands in `docs/decisions/processors.md`.
+// queue is full. The gain stands in `openapi/decisions/0001-shares-of-the-processors.md`.
 import { createServer, type AddressInfo, type Server } from "node:net";
 
 const SOCKETS = 16;

@@ -1,6 +1,6 @@
 // Gives turns of the event loop, which serves all calls (G38.5). While the event loop is late and
 // trusted callers need it, fewer calls without a secret begin. The others wait, or are refused
-// before their body is read. The gain stands in `docs/decisions/processors.md`.
+// before their body is read. The gain stands in `openapi/decisions/0001-shares-of-the-processors.md`.
 import {
   Capacity,
   leaseOf,

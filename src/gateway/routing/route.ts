@@ -45,6 +45,8 @@ export interface Route {
   readonly isBodyRequired: boolean;
   /** Elements and members that a JSON body may have (`x-parts-max`). */
   readonly partsMax: number;
+  /** True if calls without a secret need a turn of the event loop: the operation declares the refusals. */
+  readonly needsTurn: boolean;
   /** Member of a JSON body that is dropped beyond its limits (`x-droppable`); null without one. */
   readonly droppable: string | null;
   /** Where a credential may stand; empty for public operations. */
@@ -106,6 +108,8 @@ export function buildRoutes(
   );
 }
 
+const turnRefusals = [429, 503];
+
 function buildRoute(
   operation: ContractOperation,
   described: Operation<Document>,
@@ -119,6 +123,7 @@ function buildRoute(
     bodyKind: operation.body?.kind ?? null,
     isBodyRequired: operation.body?.required === true,
     partsMax: operation.body?.partsMax ?? 0,
+    needsTurn: turnRefusals.every((status) => operation.responses.has(status)),
     droppable: operation.body?.droppable ?? null,
     readers: credentialReaders(described.security ?? [], operation.id),
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),

@@ -1,5 +1,6 @@
 // Step 5, after the check of the origin: finds the party that a call counts for, and waits for its
-// turn of the event loop (G38.5). Trusted callers, known networks and probes need no turn.
+// turn of the event loop (G38.5). Trusted callers, known networks and operations that declare no
+// refusal for it need no turn: probes, and documents that are ready in memory.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { onBehalfOf, type Party } from "../../platform/capacity/index.ts";
@@ -20,7 +21,7 @@ export interface TurnStep {
 export const takeTurn = (step: TurnStep, exchange: Exchange, route: Route): Soon<void> =>
   goOn(callingParty(step, exchange), (party) => {
     exchange.party = party;
-    if (isProbe(route)) return;
+    if (!route.needsTurn) return;
     if (party.rank === 0 || isKnown(step, exchange, route)) return step.turns.noteTrusted();
     const signal = new CallerPresence(exchange.response);
     return step.turns.begin(party, signal).then((endTurn) => {
@@ -41,9 +42,6 @@ function callingParty(
     : onBehalfOf(partyOf(callerClass, network, undefined), find);
   return goOn(found, (workspace) => partyOf(callerClass, network, workspace));
 }
-
-const isProbe = ({ operation }: Route): boolean =>
-  operation.id === "getHealth" || operation.id === "getReadiness";
 
 /**
  * Returns true for an endpoint call from a network that sent the workspace a good signature. The

@@ -2,7 +2,7 @@
 // calls. Many busy processes beside it would leave it a small part of the time: beside 12 busy
 // backends on two processors it ran 20 % of the time, and 42 % with them behind it. The 99th
 // percentile of trusted reads beside an attack fell from 1.2 s to 0.2 s (`npm run fair-shares`, see
-// `docs/decisions/processors.md`).
+// `openapi/decisions/0001-shares-of-the-processors.md`).
 import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
