@@ -24,10 +24,10 @@ async function sendHalf(from: string): Promise<void> {
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
   sockets.push(socket);
   await once(socket, "connect");
-  const headers = ["Host: gateway", `X-Forwarded-For: ${from}`, `Content-Length: ${mib}`];
+  const headers = ["Host: gateway", `X-Forwarded-For: ${from}`, "Content-Length: 950001"];
   const request = head(`POST ${prefix}${stage.at("open")} HTTP/1.1`, headers);
   await new Promise<void>((resolve) =>
-    socket.write(request + " ".repeat(mib - 1), () => resolve()),
+    socket.write(request + " ".repeat(950_000), () => resolve()),
   );
 }
 

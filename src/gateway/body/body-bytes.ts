@@ -168,7 +168,7 @@ class BodyPieces {
 
   #newBytesFor(piece: Buffer): number {
     if (piece.length >= smallPieceMax) return piece.length;
-    return Math.min(blockBytesMax, Math.max(smallPieceMax, this.#size));
+    return Math.min(blockBytesMax, Math.max(smallPieceMax, Math.floor(this.#size / 8)));
   }
 
   #closeBlock(): void {
