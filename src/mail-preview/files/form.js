@@ -3,11 +3,16 @@
 import { fill, find, make } from "./elements.js";
 
 let built = "";
+/** The value that the preview refused last; null if it took all of them. */
+let lastRefused = null;
 
 /** @param change is called with what becomes of the state */
 export function showForm(template, state, change) {
   const key = JSON.stringify(template);
-  if (key !== built) fill(find("data"), ...build(template, change));
+  if (key !== built) {
+    fill(find("data"), ...build(template, change));
+    showRefusedValue(lastRefused);
+  }
   built = key;
   const sample = sampleOf(template, state);
   for (const field of find("data").querySelectorAll("[data-value]")) {
@@ -49,6 +54,7 @@ function set(field, value) {
 
 /** Shows at its field what is wrong with a value; null takes it away. */
 export function showRefusedValue(refused) {
+  lastRefused = refused;
   for (const field of find("data").querySelectorAll("[data-value]")) {
     const isIt = field.dataset.value === refused?.variable;
     field.toggleAttribute("aria-invalid", isIt);
