@@ -127,7 +127,14 @@ it("ends with its gateway, also in the middle of an expression that hears nothin
   const child = fork(new URL(file, import.meta.url), { serialization: "advanced", execArgv: [] });
   const ended = once(child, "exit");
   const endless = "$distinct([1..300000])";
-  child.send({ expression: endless, input: "{}", now: NOW, evaluateMs: 1_000, isCondition: false });
+  child.send({
+    expression: endless,
+    input: "{}",
+    now: NOW,
+    evaluateMs: 1_000,
+    killMs: 500,
+    isCondition: false,
+  });
   expect(await once(child, "message")).toEqual(["began", undefined]);
   child.disconnect();
   expect(await ended).toEqual([null, "SIGKILL"]);

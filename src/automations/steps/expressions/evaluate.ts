@@ -12,11 +12,15 @@ import { expressionLimits } from "./expression-limits.ts";
 import { fixFunctions } from "./fix-functions.ts";
 import { LinearRegex } from "./linear-regex.ts";
 import { refusedFunctions } from "./functions.ts";
+import { threadClock } from "./processor-time.ts";
 import type { EvaluationAnswer, EvaluationTask } from "./evaluation.ts";
 
 const { depthMax, itemsMax } = expressionLimits;
 
 await fixFunctions();
+
+/** The language bounds its time by this clock. */
+Date.now = threadClock();
 
 /** The language takes the moment of `$now()` and `$millis()` from here, once. */
 let moment = 0;

@@ -6,10 +6,14 @@ import { evaluate } from "./evaluate.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import { findInJson } from "./find-in-json.ts";
 import type { EvaluationTask, FindTask } from "./evaluation.ts";
+import { processorMs } from "./processor-time.ts";
 
 process.once("disconnect", () => process.exit());
 
-/** When the thread that watches ends the process; 0 while nothing is evaluated. Milliseconds since 1970. */
+/**
+ * The time of a processor at which the watching thread ends the process, in milliseconds; 0 while
+ * nothing is evaluated.
+ */
 const end = new BigInt64Array(new SharedArrayBuffer(8));
 const watch = new Worker(new URL("./evaluation-watch.ts", import.meta.url), {
   workerData: end,
@@ -23,8 +27,8 @@ process.on("message", (task: EvaluationTask | FindTask) => void answer(task));
 async function answer(task: EvaluationTask | FindTask): Promise<void> {
   await watching;
   const isFind = "paths" in task;
-  const { killMs, parseMs } = expressionLimits;
-  Atomics.store(end, 0, BigInt(Date.now() + (isFind ? parseMs : killMs)));
+  const mostMs = isFind ? expressionLimits.answerMs : task.killMs;
+  Atomics.store(end, 0, BigInt(Math.ceil(processorMs() + mostMs)));
   process.send!("began");
   const found = isFind ? findInJson(task) : await evaluate(task);
   Atomics.store(end, 0, 0n);

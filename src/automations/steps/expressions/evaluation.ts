@@ -9,8 +9,10 @@ export interface EvaluationTask {
   readonly body?: string | undefined;
   /** The moment that it knows; milliseconds since 1970. */
   readonly now: number;
-  /** Milliseconds that it may take. */
+  /** Milliseconds of a processor that the expression may take. */
   readonly evaluateMs: number;
+  /** Milliseconds of a processor after which the process ends. */
+  readonly killMs: number;
   /** Whether no more is asked than whether the result counts as true. */
   readonly isCondition: boolean;
 }
@@ -21,6 +23,8 @@ export type EvaluationAnswer = { readonly text: string } | NotDone;
 export interface NotDone {
   readonly refused: string;
   readonly isTooMuch?: boolean;
+  /** True if the process had too little time of a processor, and not the expression too much. */
+  readonly isLate?: boolean;
   /** True if the body that the expression reads is beyond the bounds (G30.2). */
   readonly isBeyondBounds?: boolean;
 }

@@ -17,7 +17,10 @@ import type {
 } from "./evaluation.ts";
 
 /** Asked of an expression. */
-export interface ExpressionQuestion extends Omit<EvaluationTask, "evaluateMs" | "input"> {
+export interface ExpressionQuestion extends Omit<
+  EvaluationTask,
+  "evaluateMs" | "killMs" | "input"
+> {
   /** JSON of what it sees. */
   readonly input: () => string;
 }
@@ -50,11 +53,11 @@ export function createEvaluator(
   options: {
     readonly evaluateMs?: number;
     readonly killMs?: number;
+    readonly answerMs?: number;
     readonly waitMs?: number;
   } = {},
 ): Evaluator {
-  const { evaluateMs = expressionLimits.evaluateMs, killMs = expressionLimits.killMs } = options;
-  const { processes, idleMs } = expressionLimits;
+  const { evaluateMs, killMs, answerMs, processes, idleMs } = { ...expressionLimits, ...options };
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
   const capacity = stepCapacity({
@@ -107,8 +110,7 @@ export function createEvaluator(
     const child = idle.pop() ?? open();
     child.ref();
     child.channel?.ref();
-    const timeMs = "paths" in task ? expressionLimits.parseMs : killMs;
-    const answer = await answerOf<Answer>(child, task, timeMs);
+    const answer = await answerOf<Answer>(child, task, answerMs);
     if ("isLost" in answer) drop(child);
     else keep(child);
     return answer;
@@ -119,10 +121,16 @@ export function createEvaluator(
     async evaluate(question, signal) {
       // Put together in its turn: what waits holds nothing.
       const asked = (): Promise<EvaluationAnswer> =>
-        ask({ ...question, input: checkedInput(question.input(), question.body), evaluateMs });
+        ask({
+          ...question,
+          input: checkedInput(question.input(), question.body),
+          evaluateMs,
+          killMs,
+        });
       const answer = await inStepTurn(capacity, asked, signal);
       if ("text" in answer) return answer.text;
-      // How much it takes depends on what else the machine does.
+      if (answer.isLate === true) throw tooLate("the expression");
+      // Memory and time differ a little from try to try.
       if (answer.isTooMuch === true)
         throw new StepFailure("LIMIT_EXCEEDED", answer.refused, { next: "retry" });
       if (answer.isBeyondBounds === true) throw beyondBounds(answer.refused);
@@ -133,6 +141,7 @@ export function createEvaluator(
       const asked = (): Promise<FindAnswer> => ask({ text, paths, isBody });
       const answer = await inStepTurn(capacity, asked, signal);
       if ("found" in answer) return answer.found;
+      if (answer.isLate === true) throw tooLate("large JSON");
       if (answer.isTooMuch === true) throw new StepFailure("UNAVAILABLE", JSON_LOST);
       throw new StepFailure("LIMIT_EXCEEDED", answer.refused);
     },
@@ -143,6 +152,13 @@ export function createEvaluator(
     },
   };
 }
+
+/** The server lacks what the step needs, so a sync call is refused with 503 (G38.2). */
+const tooLate = (what: string): StepFailure =>
+  new StepFailure(
+    "UNAVAILABLE",
+    `The server had too little time of a processor for ${what}. Try again.`,
+  );
 
 const JSON_LOST = "Parsing large JSON took more time or memory than it may. Try again.";
 
@@ -158,31 +174,39 @@ function checkedInput(input: string, body = ""): string {
 
 type Lost = NotDone & { readonly isLost: true };
 
-/** Of a process that is started, its start is no part of the time. */
+const tooMuch: Lost = {
+  refused: "The expression takes more time or memory than it may.",
+  isTooMuch: true,
+  isLost: true,
+};
+const tooSlow: Lost = { refused: "The process came to no answer.", isLate: true, isLost: true };
+
+/**
+ * Asks a process, and waits for its answer. A process that ends by itself had too much to do. A
+ * process that does not answer in time, or never began, had too little time of a processor.
+ * @param answerMs does not count the start of the process
+ */
 function answerOf<Answer extends object>(
   child: ChildProcess,
   task: EvaluationTask | FindTask,
-  killMs: number,
+  answerMs: number,
 ): Promise<Answer | NotDone | Lost> {
-  const lost: Lost = {
-    refused: "The expression takes more time or memory than it may.",
-    isTooMuch: true,
-    isLost: true,
-  };
   return new Promise((resolve) => {
-    let timer = setTimeout(() => settle(lost), START_MS);
+    let lost: Lost = tooSlow;
+    let timer = setTimeout(() => settle(tooSlow), START_MS);
     const settle = (answer: Answer | NotDone | Lost): void => {
       clearTimeout(timer);
-      child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
+      child.off("message", onMessage).off("disconnect", onEnd).off("error", onEnd);
       resolve(answer);
     };
     const onMessage = (said: unknown): void => {
       if (said !== "began") return settle(said as Answer | NotDone);
+      lost = tooMuch;
       clearTimeout(timer);
-      timer = setTimeout(() => settle(lost), killMs);
+      timer = setTimeout(() => settle(tooSlow), answerMs);
     };
     const onEnd = (): void => settle(lost);
-    child.on("message", onMessage).on("exit", onEnd).on("error", onEnd);
+    child.on("message", onMessage).on("disconnect", onEnd).on("error", onEnd);
     child.send(task, (error) => {
       if (error !== null) settle(lost);
     });

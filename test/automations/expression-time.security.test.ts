@@ -1,0 +1,83 @@
+// The time of an expression is time of a processor (G30.6): what else the machine does is no fault
+// of the automation.
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
+import type { EvaluationAnswer } from "../../src/automations/steps/expressions/evaluation.ts";
+
+const file = new URL(
+  "../../src/automations/steps/expressions/evaluation-process.ts",
+  import.meta.url,
+);
+const endless = "($f := function($x){$f($x)}; $f(1))";
+const large = "$count([1..150000].($ * 2))";
+const NOW = Date.parse("2026-03-04T05:06:07Z");
+const question = { now: NOW, isCondition: false } as const;
+
+const children: ChildProcess[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill("SIGKILL")));
+
+/** Starts the process and an expression in it. */
+async function begin(expression: string, evaluateMs: number) {
+  const child = fork(file, { serialization: "advanced", execArgv: [] });
+  children.push(child);
+  child.send({ ...question, expression, input: "{}", evaluateMs, killMs: 2 * evaluateMs });
+  expect(await once(child, "message")).toEqual(["began", undefined]);
+  const answer = Promise.race([once(child, "message"), once(child, "exit")]).then(
+    ([said]) => said as EvaluationAnswer | null,
+  );
+  return { child, answer };
+}
+
+test.skipIf(process.platform === "win32")(
+  "a process that waits for a processor longer than an expression may take goes on afterwards",
+  async () => {
+    const starved = await begin(large, 1_500);
+    starved.child.kill("SIGSTOP");
+    // The other expression uses up the same time of a processor.
+    const other = await begin(endless, 1_500);
+    expect(await other.answer).toMatchObject({ isTooMuch: true });
+    starved.child.kill("SIGCONT");
+    expect(await starved.answer).toEqual({ text: "150000" });
+  },
+);
+
+const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+test("an expression without end is an error of its automation", async () => {
+  const evaluator = createEvaluator({ evaluateMs: 100 });
+  const asked = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
+  expect(await failure(asked)).toMatchObject({ code: "LIMIT_EXCEEDED", next: "retry" });
+  evaluator.close();
+});
+
+test("a part of the language that takes long by itself is an error of its automation", async () => {
+  const evaluator = createEvaluator({ evaluateMs: 100, killMs: 200 });
+  const expression = "$distinct([1..300000])";
+  const asked = evaluator.evaluate({ ...question, expression, input: () => "{}" });
+  expect(await failure(asked)).toMatchObject({ code: "LIMIT_EXCEEDED", next: "retry" });
+  evaluator.close();
+});
+
+test("an expression that finds no processor in time is tried again, and says why", async () => {
+  const evaluator = createEvaluator({ answerMs: 1 });
+  const asked = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
+  expect(await failure(asked)).toMatchObject({
+    code: "UNAVAILABLE",
+    next: "retry",
+    message: "The server had too little time of a processor for the expression. Try again.",
+  });
+  evaluator.close();
+});
+
+test("large JSON that finds no processor in time is tried again, and says why", async () => {
+  const evaluator = createEvaluator({ answerMs: 1 });
+  const asked = evaluator.find(`[${"1,".repeat(200_000)}1]`, [["0"]], true);
+  expect(await failure(asked)).toMatchObject({
+    code: "UNAVAILABLE",
+    next: "retry",
+    message: "The server had too little time of a processor for large JSON. Try again.",
+  });
+  evaluator.close();
+});
