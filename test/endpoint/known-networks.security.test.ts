@@ -8,6 +8,7 @@ import { BodyRoom, IncomingBodies } from "../../src/gateway/http/incoming-bodies
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
+import { untilHeld } from "../support/capacities.ts";
 import { head } from "../support/raw-http.ts";
 import { githubHeaders, openEndpoints, prefix, type EndpointStage } from "./endpoint-stage.ts";
 
@@ -19,16 +20,16 @@ afterAll(async () => {
   await stage.close();
 });
 
+const HALF = 950_000;
+
 /** Sends a body but its end. */
 async function sendHalf(from: string): Promise<void> {
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
   sockets.push(socket);
   await once(socket, "connect");
-  const headers = ["Host: gateway", `X-Forwarded-For: ${from}`, "Content-Length: 950001"];
+  const headers = ["Host: gateway", `X-Forwarded-For: ${from}`, `Content-Length: ${HALF + 1}`];
   const request = head(`POST ${prefix}${stage.at("open")} HTTP/1.1`, headers);
-  await new Promise<void>((resolve) =>
-    socket.write(request + " ".repeat(950_000), () => resolve()),
-  );
+  socket.write(request + " ".repeat(HALF));
 }
 
 const send = async (endpoint: string, from: string, size: number): Promise<number> => {
@@ -52,7 +53,8 @@ test("half-sent bodies of strangers leave a part to networks with good signature
   expect(await send("github", "192.0.2.1", 10)).toBe(200);
   // As many as there is room for: none of them is refused, so that what they hold only grows.
   for (let sent = 1; sent < 5; sent++) await sendHalf(`198.51.100.${sent}`);
-  await expect.poll(() => send("open", "198.51.100.99", 900_000)).toBe(503);
+  await untilHeld(stage.gateway, "incomplete bodies", 4 * HALF);
+  expect(await send("open", "198.51.100.99", 900_000)).toBe(503);
   expect(await send("github", "198.51.100.99", 900_000)).toBe(503);
   expect(await send("github", "192.0.2.1", 900_000)).toBe(200);
 });

@@ -2,19 +2,25 @@
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Operations } from "../../src/contract/operations.ts";
 import { ConnectionShares } from "../../src/gateway/http/connection-shares.ts";
 import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
+import { heldOf, untilHeld } from "../support/capacities.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 
-const limits = { networkConnectionsMax: 4, probeConnectionsMax: 3 };
+/** Silent connections stay as long as a test takes on a busy machine. */
+const patient = { headersTimeoutMs: 600_000, crowdedKeepAliveMs: 600_000, probeMs: 600_000 };
+const limits = { ...patient, networkConnectionsMax: 4, probeConnectionsMax: 3 };
 const ask = (path: string) => head(`GET ${path} HTTP/1.1`);
 
 let gateway: TestGateway | undefined;
 let sockets: Socket[] = [];
+let release = (): void => {};
 afterEach(async () => {
+  release();
   for (const socket of sockets) socket.destroy();
   sockets = [];
   await gateway?.close();
@@ -23,9 +29,9 @@ afterEach(async () => {
 
 async function open(
   given: TestGatewayOptions["limits"] = limits,
-  settings: TestGatewayOptions["settings"] = {},
+  options: Pick<TestGatewayOptions, "settings" | "handlers"> = {},
 ): Promise<void> {
-  gateway = await startGateway({ limits: given, settings });
+  gateway = await startGateway({ limits: given, ...options });
 }
 
 async function openIdle(count: number): Promise<Socket[]> {
@@ -33,6 +39,13 @@ async function openIdle(count: number): Promise<Socket[]> {
   for (const socket of opened) socket.on("error", () => {}).resume();
   sockets.push(...opened);
   await Promise.all(opened.map((socket) => once(socket, "connect")));
+  return opened;
+}
+
+/** Opens connections, and waits until so many have a place: the gateway accepts them in any order. */
+async function takePlaces(count: number): Promise<Socket[]> {
+  const opened = await openIdle(count);
+  await untilHeld(gateway!, "connections", count);
   return opened;
 }
 
@@ -49,7 +62,7 @@ async function answered(socket: Socket, path: string): Promise<string> {
 it("beyond a network's share a connection is told so, and those within it go on", async () => {
   expect(serverLimits).toMatchObject({ connectionsMax: 10_000, networkConnectionsMax: 6_000 });
   await open();
-  const [first] = await openIdle(4);
+  const [first] = await takePlaces(4);
   const refused = await sendRaw(gateway!.port, [ask("/_docs")]);
   expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "1"]);
   expect(refused.headers["connection"]).toBe("close");
@@ -59,11 +72,12 @@ it("beyond a network's share a connection is told so, and those within it go on"
   expect(await answered(first!, "/_docs")).toBe("HTTP/1.1 200");
 });
 
-it.each([{ networkConnectionsMax: 4 }, { connectionsMax: 4 }])(
+// One of five places is kept for known networks.
+it.each([{ networkConnectionsMax: 4 }, { connectionsMax: 5 }])(
   "probes are answered where all places of %o are taken, and not kept",
   async (given) => {
-    await open({ ...given, probeConnectionsMax: 3 });
-    await openIdle(4);
+    await open({ ...patient, ...given, probeConnectionsMax: 3 });
+    await takePlaces(4);
     for (const path of ["/healthz", "/readyz", "/healthz"]) {
       const probe = await sendRaw(gateway!.port, [ask(path)]);
       expect([probe.status, probe.headers["connection"]]).toEqual([200, "close"]);
@@ -71,27 +85,42 @@ it.each([{ networkConnectionsMax: 4 }, { connectionsMax: 4 }])(
   },
 );
 
-it("silent connections do not keep probes out: the oldest give way, the others end by themselves", async () => {
-  await open({ ...limits, probeMs: 300 });
-  await openIdle(4);
+it("silent connections do not keep probes out: the oldest give way", async () => {
+  await open();
+  await takePlaces(4);
   const silent = await openIdle(10);
+  await expect.poll(() => silent.filter(({ closed }) => closed)).toHaveLength(7);
   expect((await sendRaw(gateway!.port, [ask("/healthz")])).status).toBe(200);
-  await Promise.all(silent.map(ended));
+});
+
+it("silent connections in places for probes end by themselves", async () => {
+  await open({ ...limits, probeMs: 300 });
+  await takePlaces(4);
+  await Promise.all((await openIdle(3)).map(ended));
+  expect(heldOf(gateway!, "connections")).toBe(4);
 });
 
 it("trusted proxies have no share", async () => {
-  await open(limits, { "server.trustedProxies": "127.0.0.1" });
-  await openIdle(8);
+  await open(limits, { settings: { "server.trustedProxies": "127.0.0.1" } });
+  await takePlaces(8);
   expect((await sendRaw(gateway!.port, [ask("/_docs")])).status).toBe(200);
 });
 
-it("where places are nearly all taken, silent connections end soon", async () => {
-  await open({ ...limits, crowdedKeepAliveMs: 200 });
-  const opened = await openIdle(4);
-  const [kept, ...silent] = opened;
-  expect(await answered(kept!, "/healthz")).toBe("HTTP/1.1 200");
-  await Promise.all(silent.map(ended));
+it("where places are nearly all taken, silent connections end soon, and busy ones go on", async () => {
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const handlers: Partial<Operations> = {
+    getReadiness: async () => {
+      await held;
+      return { status: 200, body: { status: "ready" } };
+    },
+  };
+  await open({ ...limits, crowdedKeepAliveMs: 200 }, { handlers });
+  const [busy] = await takePlaces(1);
+  const answer = answered(busy!, "/readyz");
+  await Promise.all((await openIdle(3)).map(ended));
   expect((await sendRaw(gateway!.port, [ask("/_docs")])).status).toBe(200);
+  release();
+  expect(await answer).toBe("HTTP/1.1 200");
 });
 
 describe("shares", () => {

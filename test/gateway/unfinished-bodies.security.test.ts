@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
+import { heldOf, untilHeld } from "../support/capacities.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -11,7 +12,9 @@ const mib = 1024 * 1024;
 /** A quarter of the node's bytes is for known networks alone. */
 const bounds = { sourceBodyBytesMax: 5 * mib, nodeBodyBytesMax: 12 * mib };
 /** The bodies stay half-sent as long as the test takes on a busy machine. */
-const lasting = { ...bounds, slowBodyMs: 600_000, bodyIdleMs: 600_000 };
+const patient = { bodyIdleMs: 600_000, requestTimeoutMs: 600_000 };
+const lasting = { ...bounds, ...patient, slowBodyMs: 600_000 };
+const resource = "incomplete bodies";
 
 let stage: Stage;
 let sockets: Socket[] = [];
@@ -34,14 +37,14 @@ const announced = (from: string, length: number): string =>
     `Content-Length: ${length}`,
   ]);
 
-/** Sends all of a body but its end, and waits until the gateway has it. */
+/** Sends all of a body but its end, and waits until the gateway holds it beside those before. */
 async function hold(from: string, length = 4 * mib): Promise<Socket> {
+  const before = heldOf(stage.gateway, resource);
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
   sockets.push(socket);
   await once(socket, "connect");
-  await new Promise<void>((resolve) => {
-    socket.write(announced(from, length) + " ".repeat(length - 1), () => resolve());
-  });
+  socket.write(announced(from, length) + " ".repeat(length - 1));
+  await untilHeld(stage.gateway, resource, before + length - 1);
   return socket;
 }
 
@@ -58,8 +61,8 @@ it("outside tests the bounds are these", async () => {
 it("beyond an address's bytes its large bodies are 429; small ones and other addresses go on", async () => {
   await open(lasting);
   await hold("192.0.2.1");
-  await expect.poll(async () => (await send("192.0.2.1", 2 * mib)).status).toBe(429);
   const refused = await send("192.0.2.1", 2 * mib);
+  expect(refused.status).toBe(429);
   expect(refused.headers["retry-after"]).toBe("1");
   expect(refused.body).toContain("Your network uses all the bytes of incomplete bodies");
   expect((await send("192.0.2.1", 200_000)).status).toBe(400);
@@ -69,29 +72,23 @@ it("beyond an address's bytes its large bodies are 429; small ones and other add
 it("beyond the node's bytes large bodies are 503, whoever sends them, until those held end", async () => {
   await open(lasting);
   const held = [await hold("192.0.2.1"), await hold("192.0.2.2")];
-  await expect.poll(async () => (await send("192.0.2.3", 2 * mib)).status).toBe(503);
+  expect((await send("192.0.2.3", 2 * mib)).status).toBe(503);
   for (const socket of held) socket.destroy();
-  await expect.poll(async () => (await send("192.0.2.3", 4 * mib)).status).toBe(400);
+  await expect.poll(() => heldOf(stage.gateway, resource)).toBe(0);
+  expect((await send("192.0.2.3", 4 * mib)).status).toBe(400);
 });
 
 it("half-sent bodies of 250 KB count from their first byte: 1,200 of them took 350 MB", async () => {
   await open(lasting);
-  const held = Array.from({ length: 18 }, () => hold("192.0.2.1", 250_000));
-  await Promise.all(held);
-  // While the bodies are still on their way, one of them may be refused in place of the new body.
-  const statusOfNext = async (): Promise<number> => {
-    const { status } = await send("192.0.2.1", 900_000);
-    if (status !== 429) await hold("192.0.2.1", 250_000);
-    return status;
-  };
-  await expect.poll(statusOfNext).toBe(429);
+  for (let count = 0; count < 18; count += 1) await hold("192.0.2.1", 250_000);
+  expect((await send("192.0.2.1", 900_000)).status).toBe(429);
   // A body that is there at once takes no room.
   expect((await send("192.0.2.1", 2)).status).toBe(400);
   expect((await send("192.0.2.2", 500_000)).status).toBe(400);
 });
 
 it("a body that comes slowly gives way", async () => {
-  await open({ ...bounds, slowBodyMs: 0 });
+  await open({ ...bounds, ...patient, slowBodyMs: 0 });
   const slow = await hold("192.0.2.1");
   const answer = once(slow, "data") as Promise<[Buffer]>;
   expect((await send("192.0.2.1", 4 * mib)).status).toBe(400);

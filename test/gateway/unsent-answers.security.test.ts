@@ -1,6 +1,7 @@
 // Clients without a secret that do not read their large answers (G24.7, G38): trusted callers keep a
 // reserve, and other callers give way to them.
 import { afterEach, describe, expect, it } from "vitest";
+import { capacityOf } from "../support/capacities.ts";
 import { openLargeAnswers, rowsOf, type LargeAnswers } from "./large-answers.ts";
 import { theirs } from "./two-workspaces.ts";
 
@@ -28,8 +29,7 @@ const publicRequest = (from: string): string =>
   answers.request(from, answers.stage.ours["storefront"]);
 const theirRequest = (from: string): string =>
   answers.request(from, answers.stage.theirs["server"], theirs);
-const capacity = () =>
-  answers.stage.gateway.gateway.capacities.find(({ name }) => name === "unsent answers")!;
+const capacity = () => capacityOf(answers.stage.gateway, "unsent answers");
 const heldBy = (rank: 0 | 1 | 2): number => capacity().counts.held[rank];
 
 /** Public callers of two networks take all answers that they get, and read none. */
