@@ -99,6 +99,16 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const places = createUploadPlaces(storage.uploadsAtOnce, deps.patience);
   const parts = { control, storage, keys };
 
+  let isOpen = true;
+  /** Uploads and removals under way: they write to the store until they end. */
+  const changing = new Set<Promise<unknown>>();
+  function untilDone<T>(change: Promise<T>): Promise<T> {
+    changing.add(change);
+    const forget = (): void => void changing.delete(change);
+    change.then(forget, forget);
+    return change;
+  }
+
   /** Takes away what an upload that failed has left; what it cannot, its row tells the sweep. */
   async function giveUp(place: BytesPlace): Promise<void> {
     try {
@@ -119,7 +129,9 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     const pace = new UploadPace();
     const { signal, leave } = await places.take(pace);
     try {
-      return await storeAtOnce(workspace, upload, { bytes: upload.bytes, pace, signal });
+      if (!isOpen) throw new StorageUnavailableError("The gateway is stopping.");
+      const source = { bytes: upload.bytes, pace, signal };
+      return await untilDone(storeAtOnce(workspace, upload, source));
     } finally {
       leave();
     }
@@ -178,7 +190,6 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     if (count > 0) log.warn({ count }, "bytes without a record were taken out of the file store");
   };
   const complaint = "the file store could not be swept";
-  let isOpen = true;
   // What a crash has left goes without waiting for the first round.
   const first = (deps.isPassing === true ? Promise.resolve() : sweepAll(() => isOpen)).catch(
     (error: unknown) => {
@@ -189,7 +200,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   return {
     store,
     open: contents.open,
-    remove,
+    remove: (...place) => untilDone(remove(...place)),
     find,
     list: (workspaceId, options) => listBlobs(control, workspaceId, options),
     setPublic: (workspaceId, id, isPublic) => setBlobPublic(control, workspaceId, id, isPublic),
@@ -206,7 +217,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     ],
     async close() {
       isOpen = false;
-      await first;
+      await Promise.allSettled([first, ...changing]);
       storage.close();
     },
   };

@@ -37,8 +37,8 @@ export function run(
     log,
   );
   return async () => {
-    stop();
-    await closeAll(all);
+    // A database that does not answer holds up a round, which must not hold up the rest.
+    await Promise.all([stop(), closeAll(all)]);
   };
 }
 

@@ -18,15 +18,23 @@ export interface Housekeeping {
 /** Trouble that lasts is told anew: nobody looks for it in the log of last week. */
 const againMs = 3_600_000;
 
-/** Begins with the first round of each after its time. @returns the end of it */
-export function startHousekeeping(all: readonly Housekeeping[], log: Logger): () => void {
+/**
+ * Begins with the first round of each after its time.
+ * @returns the end of it: no round begins any more, and the promise waits for those that run
+ */
+export function startHousekeeping(
+  all: readonly Housekeeping[],
+  log: Logger,
+): () => Promise<unknown> {
   let isOpen = true;
+  const running = new Set<Promise<void>>();
   const timers = all.map(({ everyMs, sweep, complaint }) => {
     let sweeping: Promise<void> | undefined;
     let told: string | undefined;
     let toldAt = 0;
     return setInterval(() => {
-      sweeping ??= sweep(() => isOpen)
+      if (sweeping !== undefined) return;
+      const round = sweep(() => isOpen)
         .then(() => {
           if (told !== undefined) log.info({ was: complaint }, "a round succeeded again");
           told = undefined;
@@ -39,11 +47,17 @@ export function startHousekeeping(all: readonly Housekeeping[], log: Logger): ()
           told = reason;
           toldAt = performance.now();
         })
-        .finally(() => (sweeping = undefined));
+        .finally(() => {
+          sweeping = undefined;
+          running.delete(round);
+        });
+      sweeping = round;
+      running.add(round);
     }, everyMs).unref();
   });
   return () => {
     isOpen = false;
     for (const timer of timers) clearInterval(timer);
+    return Promise.all(running);
   };
 }

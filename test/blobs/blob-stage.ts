@@ -29,7 +29,7 @@ export interface BlobStage extends Stage {
     storage?: Storage;
     clock?: Clock;
     patience?: PlacePatience;
-    /** Whether it sweeps only when it is told. */
+    /** Whether it sweeps only when it is told; by default, so that no test meets a sweep by chance. */
     isPassing?: boolean;
   }) => Blobs & Capability;
   readonly logLines: readonly Record<string, unknown>[];
@@ -48,9 +48,14 @@ export async function openBlobStage(): Promise<BlobStage> {
   return {
     ...stage,
     folder,
-    openBlobs: ({ storage = openDisk(folder), clock = systemClock, ...more } = {}) => {
+    openBlobs: ({
+      storage = openDisk(folder),
+      clock = systemClock,
+      isPassing = true,
+      patience,
+    } = {}) => {
       const { control } = stage.database.database;
-      const blobs = createBlobs({ control, storage, clock, log, ...more });
+      const blobs = createBlobs({ control, storage, clock, log, isPassing, patience });
       stage.keep({ close: () => blobs.close?.() });
       return blobs;
     },

@@ -43,7 +43,7 @@ test("a store is of the database that used it first; another one reads, and chan
 
   await rename(join(notes, own!), join(notes, "1-1"));
   const theirs = await storeAsTheOther((await stage.files())[0]!);
-  const copy = stage.openBlobs();
+  const copy = stage.openBlobs({ isPassing: false });
   expect(await readAll(copy, record)).toEqual(bytes);
   await expect
     .poll(() => JSON.stringify(stage.logLines), { timeout: 30_000 })
@@ -65,7 +65,7 @@ test("a store is of the database that used it first; another one reads, and chan
 });
 
 test("a database whose store another one has adopted sweeps nothing there any more", async () => {
-  const left = stage.openBlobs({ isPassing: true });
+  const left = stage.openBlobs();
   await left.store(workspace, upload(bytes));
   await sweeps(left);
   const before = await stage.files();
@@ -93,7 +93,6 @@ test("nothing is removed while a store does not say whose it is; one that can ta
       : disk.put(key, content);
   const blobs = stage.openBlobs({
     storage: { ...disk, list, put },
-    isPassing: true,
   });
   const before = await stage.files();
   const record = await blobs.store(workspace, upload(bytes));
@@ -110,7 +109,8 @@ test("nothing is removed while a store does not say whose it is; one that can ta
 });
 
 test("nodes that begin at once are one database", async () => {
-  const nodes = [stage.openBlobs(), stage.openBlobs(), stage.openBlobs()];
+  const open = () => stage.openBlobs({ isPassing: false });
+  const nodes = [open(), open(), open()];
   const records = await Promise.all(nodes.map((node) => node.store(workspace, upload(bytes))));
   expect(new Set(records.map(({ id }) => id)).size).toBe(3);
   expect(await readdir(notes)).toHaveLength(1);

@@ -53,10 +53,10 @@ function slowSource() {
   return { bytes: bytes(), begun, goOn };
 }
 
-const open = (uploadsAtOnce: number, clientMs: number) =>
+const open = (uploadsAtOnce: number, clientMs: number, waitMs = 1_000) =>
   stage.openBlobs({
     storage: { ...openDisk(stage.folder), uploadsAtOnce },
-    patience: { waitMs: 1_000, clientMs },
+    patience: { waitMs, clientMs },
   });
 const store = (blobs: Blobs, party: Party, ...given: Parameters<typeof upload>) =>
   onBehalfOf(party, () =>
@@ -92,7 +92,7 @@ test.each([
     spent: "node",
   },
 ])("where slow uploads have taken $places places, others get them", async (given) => {
-  const blobs = open(given.uploadsAtOnce, 20);
+  const blobs = open(given.uploadsAtOnce, 20, 60_000);
   const slow = Array.from({ length: given.count }, slowSource);
   const stored = slow.map(({ bytes }) => store(blobs, given.slower, bytes));
   const ends = Promise.allSettled(stored);

@@ -51,7 +51,7 @@ test("a node with another store stores, removes and sweeps nothing, and says whi
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   await expect(claim(elsewhere)).rejects.toThrow(OtherStoreError);
-  const second = stage.openBlobs({ storage: openDisk(elsewhere), isPassing: true });
+  const second = stage.openBlobs({ storage: openDisk(elsewhere) });
   await expect(second.store(workspace, upload(bytes))).rejects.toThrow(StorageUnavailableError);
   const [mark] = await marksIn(stage.folder);
   await expect(sweeps(second)).rejects.toThrow(
@@ -68,7 +68,7 @@ test("a store that is copied elsewhere as a whole is the same store", async () =
   const record = await first.store(workspace, upload(bytes));
   await cp(stage.folder, elsewhere, { recursive: true });
   await claim(elsewhere);
-  const moved = stage.openBlobs({ storage: openDisk(elsewhere), isPassing: true });
+  const moved = stage.openBlobs({ storage: openDisk(elsewhere) });
   expect(await readAll(moved, record)).toEqual(bytes);
 });
 
@@ -106,7 +106,7 @@ test("of nodes that start at once on one store all may, on two stores one", asyn
 
 test("an accepted store is the database's, and nodes on the one before stop at their next look", async () => {
   const { control } = stage.database.database;
-  const left = stage.openBlobs({ isPassing: true });
+  const left = stage.openBlobs();
   await left.store(workspace, upload(bytes));
   const before = await stage.files();
   expect(await acceptStore(openDisk(elsewhere), control)).toBe(true);

@@ -59,6 +59,9 @@ async function openFiles(): Promise<string[]> {
 const passLeases = () =>
   stage.sql("update gateway_tx.blob_pending set ends_at = now() - interval '1 second'");
 
+/** Uploads keep their places as long as a test takes on a busy machine. */
+const patience = { waitMs: 600_000, clientMs: 600_000 };
+
 /** A source that waits after its first chunk until it is told to go on. */
 function pausing(rest: Buffer) {
   const [paused, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -199,13 +202,46 @@ describe("an upload whose node says nothing for a minute", () => {
     await source.paused;
     const kept = await stage.openBlobs().store(workspace, upload(bytesOf(300)));
     await passLeases();
-    const next = stage.openBlobs();
+    const next = stage.openBlobs({ isPassing: false });
     await next.close?.();
     expect(await pending()).toEqual([]);
     expect(await stage.files()).toHaveLength(1);
     expect(await used()).toBe(300);
     expect(await readAll(stage.openBlobs(), kept)).toEqual(bytesOf(300));
     source.goOn();
+  });
+});
+
+describe("a store that is closed", () => {
+  test("waits for the uploads and removals under way, and begins none that waited for a place", async () => {
+    const disk = openDisk(stage.folder);
+    const [discarding, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const discard: typeof disk.discard = async (key) => {
+      discarding.resolve();
+      await going.promise;
+      await disk.discard(key);
+    };
+    const storage = { ...disk, discard, uploadsAtOnce: 1 };
+    const blobs = stage.openBlobs({ storage, patience });
+    const gone = await blobs.store(workspace, upload(bytesOf(10)));
+    const source = pausing(bytesOf(1));
+    const storing = blobs.store(workspace, upload(source.bytes));
+    await source.paused;
+    const removing = blobs.remove(workspace.id, gone.id);
+    await discarding.promise;
+    const waiting = blobs.store(workspace, upload(bytesOf(2)));
+    const refused = expect(waiting).rejects.toThrow(StorageUnavailableError);
+    const order: string[] = [];
+    void storing.then(() => order.push("stored"));
+    void removing.then(() => order.push("removed"));
+    const closing = Promise.resolve(blobs.close?.()).then(() => order.push("closed"));
+    source.goOn();
+    await storing;
+    going.resolve();
+    await closing;
+    await refused;
+    expect(order).toEqual(["stored", "removed", "closed"]);
+    expect(await stage.files()).toHaveLength(1);
   });
 });
 
@@ -293,7 +329,7 @@ describe("a large upload", () => {
 describe("many at a time", () => {
   test("wait for a place; a workspace with too many is told so, and keeps out no other", async () => {
     const disk = openDisk(stage.folder);
-    const blobs = stage.openBlobs({ storage: { ...disk, uploadsAtOnce: 2 } });
+    const blobs = stage.openBlobs({ storage: { ...disk, uploadsAtOnce: 2 }, patience });
     const [one, more] = [pausing(bytesOf(1)), pausing(bytesOf(2))];
     const own = (bytes: Parameters<typeof upload>[0]) =>
       onBehalfOf(partyOf(workspace.id), () => blobs.store(workspace, upload(bytes)));

@@ -18,7 +18,7 @@ it("tells of a round that fails, and comes round again", async () => {
     { msg: "left as it is", reason: "Error: the database is away" },
     { level: "info", was: "left as it is" },
   ]);
-  close();
+  await close();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sweep).toHaveBeenCalledTimes(2);
 });
@@ -29,7 +29,7 @@ it("tells trouble that lasts once an hour", async () => {
   const close = startHousekeeping([{ everyMs: 600_000, sweep, complaint: "left" }], log);
   await vi.advanceTimersByTimeAsync(3 * 3_600_000);
   expect(lines.length).toBe(3);
-  close();
+  await close();
 });
 
 it("tells the same trouble once, another one at once, and the end of it", async () => {
@@ -48,7 +48,7 @@ it("tells the same trouble once, another one at once, and the end of it", async 
     ["a round succeeded again", undefined],
     ["left as it is", "Error: away"],
   ]);
-  close();
+  await close();
 });
 
 it("begins no round of one while its last round still runs, and lets the others go on", async () => {
@@ -65,7 +65,7 @@ it("begins no round of one while its last round still runs, and lets the others 
   end.resolve();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(slow).toHaveBeenCalledTimes(2);
-  close();
+  await close();
 });
 
 it("is silent about a round that fails where nothing is said of it, and comes round again", async () => {
@@ -75,10 +75,10 @@ it("is silent about a round that fails where nothing is said of it, and comes ro
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sweep).toHaveBeenCalledTimes(2);
   expect(lines).toEqual([]);
-  close();
+  await close();
 });
 
-it("tells a round under way that it was closed, and complains of nothing any more", async () => {
+it("tells a round under way that it was closed, waits for its end, and complains of nothing any more", async () => {
   const { log, lines } = createLogSpy();
   const answers: boolean[] = [];
   const end = Promise.withResolvers<void>();
@@ -94,9 +94,12 @@ it("tells a round under way that it was closed, and complains of nothing any mor
   };
   const close = startHousekeeping([lasting], log);
   await vi.advanceTimersByTimeAsync(1_000);
-  close();
+  let isClosed = false;
+  const closing = Promise.resolve(close()).then(() => (isClosed = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isClosed).toBe(false);
   end.resolve();
-  await vi.advanceTimersByTimeAsync(0);
+  await closing;
   expect(answers).toEqual([true, false]);
   expect(lines).toEqual([]);
 });
