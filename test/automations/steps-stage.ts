@@ -11,7 +11,7 @@ import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/ste
 import { requestValues } from "../../src/automations/values/request-values.ts";
 import type { MailRequest } from "../../src/mail/delivery/mailer.ts";
 import { createLogger, createSecretBox } from "../../src/platform/index.ts";
-import type { Connection } from "../../src/platform/postgres/index.ts";
+import type { Connection, Pool } from "../../src/platform/postgres/index.ts";
 import { accessAs, createHeavyReads, createWorkspaceData } from "../../src/query/index.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { installWorkspace } from "../support/workspaces.ts";
@@ -49,6 +49,8 @@ export async function openSteps(
     readonly resolve?: Parameters<typeof createStepRunner>[0]["resolve"];
     readonly baseUrl?: string;
     readonly outputChars?: number;
+    /** In the place of the transactions over connections for the gateway's tables. */
+    readonly transaction?: Pool["transaction"];
   } = {},
 ) {
   const database = await openTestDatabase();
@@ -81,7 +83,7 @@ export async function openSteps(
   const mails: MailRequest[] = [];
   const runner = createStepRunner({
     data,
-    control,
+    control: { ...control, ...(options.transaction && { transaction: options.transaction }) },
     secretBox,
     clock,
     log: createLogger("silent"),

@@ -12,7 +12,7 @@ import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts
 import { OutputRoom } from "./output-room.ts";
 import { readLargeJson, readsLargeJson } from "./large-reads.ts";
 import { stepsWithCallersText } from "./callers-text.ts";
-import { afterFailure, shownError, StepFailure } from "./step-failure.ts";
+import { afterFailure, orWithoutCapacity, shownError, StepFailure } from "./step-failure.ts";
 import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -212,7 +212,7 @@ async function failure(
   base: Pick<StepRecord, "path" | "id" | "type" | "startedAt" | "input">,
   { run, tools, secrets, ending, withCallersText }: State,
 ): Promise<RunOutcome> {
-  const told = ending.aborted ? TIMEOUT : error;
+  const told = ending.aborted ? TIMEOUT : orWithoutCapacity(error);
   if (!(told instanceof StepFailure) && !(told instanceof GatewayError))
     tools.log.error(
       { err: told, run: run.id, step: base.path },

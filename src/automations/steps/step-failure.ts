@@ -1,5 +1,6 @@
 // Why a step fails, in words for the history of runs, and whether another try could end otherwise.
-import { GatewayError, type ErrorCode } from "../../contract/index.ts";
+import { capacityRefusal, GatewayError, type ErrorCode } from "../../contract/index.ts";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { AfterFailure, StepError } from "./step-types.ts";
 
 export class StepFailure extends Error {
@@ -46,6 +47,13 @@ export function afterFailure(error: unknown): AfterFailure {
 /** A refusal that would come again and again. */
 export const hopelessly = (error: GatewayError): StepFailure =>
   new StepFailure(error.code, textOf(error), { cause: error, next: "park" });
+
+/** Returns the failure of a step that found no capacity; any other error as it is. */
+export function orWithoutCapacity(error: unknown): unknown {
+  if (!(error instanceof CapacitySpentError)) return error;
+  const { code, message } = capacityRefusal(error);
+  return new StepFailure(code, message, { cause: error });
+}
 
 /** Returns the failure of a step that reads a part of a body beyond the bounds (G30.2). */
 export const beyondBounds = (message: string): StepFailure =>
