@@ -44,8 +44,10 @@ const LENGTH_MIN = 20;
 /** A value may be the address of an address of an address. */
 const DECODINGS_MAX = 4;
 const basic = /\bbasic\s+([\w+/=-]+)/gi;
-/** Separates what may be JSON Web Tokens. */
-const betweenTokens = /[^\w.-]+/;
+/** The claims of what may be a JSON Web Token: `{"` in base64url, between two dots. */
+const tokenClaims = /\.(eyJ[\w-]*)(?=\.)/g;
+/** Not parsed: thousands of texts that are no JSON would take the event loop for long. */
+const issuerClaim = /"iss"\s*:\s*"([^"]*)"/g;
 
 /** Returns true if the parameters are those of a signed link to a file. */
 export const isSignedLink = ({ exp, ttl, sig }: Readonly<Record<string, string>>): boolean =>
@@ -74,20 +76,14 @@ export function holdsCredential(text: string, issuers: readonly string[]): boole
 
 function isFound(text: string, issuers: readonly string[]): boolean {
   if (shapes.some((shape) => shape.test(text))) return true;
-  return text.split(betweenTokens).some((token) => {
-    const issuer = issuerOf(token);
-    return issuers.some((one) => issuer === one || issuer?.startsWith(`${one}/`) === true);
-  });
+  return issuersNamedIn(text).some((named) =>
+    issuers.some((one) => named === one || named.startsWith(`${one}/`)),
+  );
 }
 
-/** The issuer that a token names, whether its signature is good or not. */
-function issuerOf(token: string): string | undefined {
-  const [, claims, signature] = token.split(".");
-  if (claims === undefined || signature === undefined) return undefined;
-  try {
-    const { iss } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { iss?: unknown };
-    return typeof iss === "string" ? iss : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Returns the issuers that tokens in a text name, whether their signatures are good or not. */
+const issuersNamedIn = (text: string): readonly string[] =>
+  [...text.matchAll(tokenClaims)].flatMap(([, claims]) => {
+    const json = Buffer.from(claims!, "base64url").toString();
+    return [...json.matchAll(issuerClaim)].map(([, issuer]) => issuer!.replaceAll("\\/", "/"));
+  });

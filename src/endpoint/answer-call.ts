@@ -6,7 +6,7 @@ import { currentParty, onBehalfOf, vouchedFor } from "../platform/capacity/index
 import type { FoundEndpoints } from "./found-endpoints.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
 import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
-import { shownHeaders, shownQuery } from "./withheld-headers.ts";
+import { shownContentType, shownHeaders, shownQuery } from "./withheld-headers.ts";
 
 export interface CallDependencies extends SignatureDependencies {
   readonly endpoints: FoundEndpoints;
@@ -54,6 +54,7 @@ export async function answerCall(
   const request = new RequestOfCall(call, body, {
     headers: () => shownHeaders(call.headers, definition.signature, issuers),
     query: () => shownQuery(call.query, issuers),
+    contentType: () => shownContentType(call.headers, issuers),
   });
   const party = check === null ? currentParty() : vouchedFor(currentParty());
   return onBehalfOf(party, async () => {
@@ -71,28 +72,26 @@ export async function answerCall(
 interface ShownParts {
   readonly headers: () => Record<string, string>;
   readonly query: () => Record<string, string>;
+  readonly contentType: () => string | null;
 }
 
 /** Makes what few automations read when it is first asked for. */
 class RequestOfCall implements EndpointRequest {
   readonly body: Buffer;
-  readonly #call: Pick<EndpointCall, "method" | "headers">;
+  readonly method: string;
   readonly #shown: ShownParts;
   #headers: Record<string, string> | undefined;
   #query: Record<string, string> | undefined;
+  #contentType: string | null | undefined;
 
-  constructor(call: Pick<EndpointCall, "method" | "headers">, body: Buffer, shown: ShownParts) {
-    this.#call = call;
+  constructor({ method }: Pick<EndpointCall, "method">, body: Buffer, shown: ShownParts) {
+    this.method = method;
     this.#shown = shown;
     this.body = body;
   }
 
-  get method(): string {
-    return this.#call.method;
-  }
-
   get contentType(): string | null {
-    return this.#call.headers["content-type"] ?? null;
+    return (this.#contentType ??= this.#shown.contentType());
   }
 
   get headers(): Readonly<Record<string, string>> {

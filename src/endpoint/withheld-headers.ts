@@ -49,6 +49,14 @@ export function shownHeaders(
   return shown;
 }
 
+/** Returns the media type that automations get; null if there is none to show. */
+export function shownContentType(
+  { "content-type": type }: IncomingHttpHeaders,
+  issuers: readonly string[],
+): string | null {
+  return type === undefined || holdsCredential(type, issuers) ? null : type;
+}
+
 /** Returns the query parameters that automations get. */
 export function shownQuery(
   query: Readonly<Record<string, string>>,

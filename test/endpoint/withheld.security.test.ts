@@ -115,6 +115,7 @@ const signed = `exp=1800000000&ttl=60&sig=${"s".repeat(43)}`;
 const credentials: readonly (readonly [string, () => string])[] = [
   ["a server key", () => key],
   ["a refresh token", () => refresh],
+  ["an access token behind a dot", () => `v1.${jwt({ iss: stage.gateway.baseUrl })}`],
   ["an access token", () => jwt({ iss: `${stage.gateway.baseUrl}/${ours}` })],
   ["the link of a mail", () => `https://shop.example/${ours}/auth/confirm-email?token=${refresh}`],
   ["an earlier link", () => `https://x.example/${ours}/auth/reset?token=${"t".repeat(43)}`],
@@ -129,6 +130,12 @@ describe.each(credentials)("%s is withheld", (_what, credential) => {
   test.each(["referer", "x-forwarded-authorization", "x-own"])("in the header %s", async (name) => {
     expect(await seen({ [name]: credential() })).not.toHaveProperty(name);
     expect(await seen({ [name]: encodeURIComponent(credential()) })).not.toHaveProperty(name);
+  });
+
+  test.each(["open", "quote"])("in the media type of the body (%s)", async (name) => {
+    const type = `application/json; own="${credential()}"`;
+    const { contentType, headers } = await requestSeen({ "content-type": type }, name, "");
+    expect({ contentType, shown: headers["content-type"] }).toEqual({ contentType: null });
   });
 
   test.each(["open", "quote"])("in a query parameter (%s)", async (name) => {
