@@ -6289,7 +6289,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies the request in the gateway's logs. A plausible id sent by the caller is kept.
+         * @description Identifies the request in the gateway's logs. A plausible id sent by the caller is kept, unless it holds a credential.
          * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
          */
         readonly "X-Request-Id": string;

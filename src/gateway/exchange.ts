@@ -9,6 +9,7 @@ import type {
   ContractOperation,
   LogFacts,
 } from "../contract/index.ts";
+import { holdsCredential } from "../access/index.ts";
 import type { Admission } from "../metering/index.ts";
 import { guidV7, networkOf } from "../platform/index.ts";
 import { ownWork, type Party } from "../platform/capacity/index.ts";
@@ -74,6 +75,10 @@ const nobody: Caller = { kind: "none" };
 /** What the contract's header says: nothing that could forge a log line or a header. */
 const requestIdForm = /^[A-Za-z0-9._:-]{1,128}$/;
 
+/** Logs hold the id, and logs hold no credential (G19.5). An access token is longer than any id. */
+const isRequestId = (given: unknown): given is string =>
+  typeof given === "string" && requestIdForm.test(given) && !holdsCredential(given, []);
+
 export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -87,7 +92,7 @@ export function openExchange(
     party: ownWork,
     endTurn: null,
     // In the order of time, since the log has an index on it: ids all over it cost the database 2 µs a row, and pages all over the disk.
-    requestId: typeof given === "string" && requestIdForm.test(given) ? given : guidV7(at),
+    requestId: isRequestId(given) ? given : guidV7(at),
     sourceIp,
     network: networkOf(sourceIp),
     at,

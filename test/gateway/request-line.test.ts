@@ -1,5 +1,6 @@
 // One line of the process log per request, where the configuration asks for it (G19.9).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newOpaqueCredential } from "../../src/access/index.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -33,6 +34,12 @@ describe("a request in the process log", () => {
   test("holds no credential, query string or body, whatever was sent", async () => {
     const key = stage.ours["server"]!;
     const json = { refs: { canary: "canary" } };
+    const token = newOpaqueCredential();
+    for (const requestId of [key, `id-${key}`, token]) {
+      const headers = { "x-request-id": requestId };
+      const answer = await stage.gateway.client(`/${ours}/query`, { key, json, headers });
+      expect(answer.headers["x-request-id"]).not.toContain(requestId);
+    }
     await stage.gateway.client(`/${ours}/query?token=canary`, { key, json });
     await sendRaw(stage.gateway.port, [head(`GET /${key}/query HTTP/1.1`)]);
     await sendRaw(stage.gateway.port, [head(`GET /${ours}/${key}%zz?canary HTTP/1.1`)]);
@@ -40,6 +47,7 @@ describe("a request in the process log", () => {
     const text = JSON.stringify(spy.lines);
     expect(text).not.toContain("canary");
     expect(text).not.toContain(key);
+    expect(text).not.toContain(token);
     expect(spy.lines.filter(({ path }) => String(path).includes("[redacted]"))).toHaveLength(3);
   });
 
