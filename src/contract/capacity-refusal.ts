@@ -7,6 +7,7 @@ import { GatewayError } from "./errors.ts";
 const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
   network: (what) => `Your network uses all the ${what} that it may have.`,
   credential: (what) => `This credential uses all the ${what} that it may have.`,
+  connection: (what) => `This connection uses all the ${what} that it may have.`,
   class: (what) =>
     `Callers without a secret of this workspace use all the ${what} that they may have together.`,
   workspace: (what) => `This workspace uses all the ${what} that it may have.`,

@@ -249,7 +249,7 @@ describe("a flood of the gateway's tables", () => {
       network: "203.0.113.9",
       userAgent: undefined,
       now: stage.now(),
-      slowdown: { wait: async () => true },
+      slowdown: { wait: async () => {} },
     };
     for (const consumed of [consumeCode, consumeMail]) {
       counts = 0;

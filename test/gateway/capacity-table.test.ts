@@ -79,10 +79,7 @@ const WORDED = new Set([
   "bus catch-ups",
   "bus reads",
   "bus publications",
-  "connections",
-  "waiting requests",
   "refused bodies",
-  "delayed answers",
 ]);
 /** Bounds of one workspace that hold on all nodes together, and not in the resource itself. */
 const ON_ALL_NODES = new Set(["run workers"]);

@@ -59,15 +59,19 @@ async function answered(socket: Socket, path: string): Promise<string> {
   return chunk.toString().slice(0, 12);
 }
 
-it("beyond a network's share a connection is told so, and those within it go on", async () => {
+it.each([
+  [429, { networkConnectionsMax: 4 }, "Your network uses all the connections that it may have."],
+  [503, { connectionsMax: 5 }, "The server has no free connections now."],
+])("a connection beyond the bound is %i and names the share (%o)", async (status, given, words) => {
   expect(serverLimits).toMatchObject({ connectionsMax: 10_000, networkConnectionsMax: 6_000 });
-  await open();
+  await open({ ...given, probeConnectionsMax: 3 });
   const [first] = await takePlaces(4);
   const refused = await sendRaw(gateway!.port, [ask("/_docs")]);
-  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "1"]);
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([status, "1"]);
   expect(refused.headers["connection"]).toBe("close");
   const json = JSON.parse(refused.body) as { error: string };
-  expect(json.error).toContain("as many connections as there may be");
+  expect(json.error).toContain(words);
+  expect(json.error).toContain("Try again in 1 second");
   assertDeclared(null, "GET", { ...refused, text: refused.body, json });
   expect(await answered(first!, "/_docs")).toBe("HTTP/1.1 200");
 });
@@ -136,7 +140,8 @@ describe("shares", () => {
       () => false,
       new KnownNetworks(),
     );
-    const isRefused = (address: string): boolean => shares.isForProbe(enter(shares, address));
+    const isRefused = (address: string): boolean =>
+      shares.refusalOf(enter(shares, address)) !== undefined;
     const first = enter(shares, "2001:db8::1");
     expect(isRefused("2001:db8::2")).toBe(false);
     expect(isRefused("2001:db8::3")).toBe(true);

@@ -104,21 +104,29 @@ it("more requests than may wait are refused with their connection", async () => 
   const all = received(socket);
   socket.write(slow + small.repeat(500));
   const text = await all;
-  expect(text).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: 1\r\n[^]*sent ahead of their answers/);
+  expect(text).toMatch(
+    /^HTTP\/1\.1 429 [^]*\r\nRetry-After: 1\r\n[^]*This connection uses all the places for requests sent ahead/,
+  );
   release();
   expect((await gateway.client("/healthz")).status).toBe(200);
   expect(answered).toBe(1);
 });
 
-it("so are those of all connections together, until their places are free again", async () => {
-  await open({ nodeWaitingRequestsMax: 100 });
+it.each([
+  [429, { networkWaitingRequestsMax: 100 }, "Your network uses all the places"],
+  [503, { nodeWaitingRequestsMax: 100 }, "The server has no free places"],
+])("so are those of all connections together: %i (%o)", async (status, limits, words) => {
+  await open(limits);
   const first = await connected();
   const firstText = received(first);
   first.write(slow + small.repeat(99));
   const second = await connected();
   const secondText = received(second);
   second.write(slow + small.repeat(99));
-  expect(await Promise.race([firstText, secondText])).toMatch(/^HTTP\/1\.1 503 /);
+  const refused = await Promise.race([firstText, secondText]);
+  expect(refused).toMatch(
+    new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nRetry-After: 1\\r\\n[^]*${words}`),
+  );
   for (const socket of [first, second]) socket.destroy();
   release();
   await expect

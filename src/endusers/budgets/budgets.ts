@@ -150,11 +150,11 @@ export function judged(
 const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>): number =>
   shared !== undefined && (taken.get(shared.by) ?? 0) <= shared.fewMax ? shared.end : max;
 
-/** Holds an answer back while a budget of the workspace runs out. @returns false where too many are held back already */
+/** Holds an answer back while a budget of the workspace runs out. @throws CapacitySpentError if too many are held back already */
 export const slowed = (
   { workspace, network, keyKind, slowdown, signal }: RateLimitSubject,
   { delayMs }: Consumed,
-): Promise<boolean> => {
+): Promise<void> => {
   const who = { workspaceId: workspace.id, network: keyKind === "server" ? null : network };
   return slowdown.wait(who, delayMs, signal);
 };

@@ -107,10 +107,14 @@ export async function consumeCode(
   const all = await refundIfRefused(connection, own.windows, () =>
     consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own),
   );
-  if (all.isWithin && (await slowed(subject, all))) return { isKnown: false, counts: [own, all] };
   // What others have spent, or who waits, costs this address and this network nothing.
-  await refundAttempts(connection, [...own.windows, ...all.windows]);
-  throw refusal(all);
+  const windows = [...own.windows, ...all.windows];
+  if (!all.isWithin) {
+    await refundAttempts(connection, windows);
+    throw refusal(all);
+  }
+  await refundIfRefused(connection, windows, () => slowed(subject, all));
+  return { isKnown: false, counts: [own, all] };
 }
 
 export interface CountedCode {

@@ -135,8 +135,11 @@ async function failureWithin(
   if (counts.others === undefined) throw refusal(judged([first], [counts.first], now));
   const failure = judged(others, counts.others, now);
   const all = [first, ...others];
-  if (failure.isWithin && (await slowed(subject, failure))) return { ...failure, all };
+  if (!failure.isWithin) {
+    await refundAttempts(connection, others);
+    throw refusal(failure);
+  }
   // Of what was not compared because too many wait nothing counts.
-  await refundAttempts(connection, failure.isWithin ? all : others);
-  throw refusal(failure);
+  await refundIfRefused(connection, all, () => slowed(subject, failure));
+  return { ...failure, all };
 }

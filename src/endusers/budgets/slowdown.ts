@@ -3,7 +3,7 @@
 // holds a request. Refuses further ones.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Guid } from "../../contract/index.ts";
-import { Capacity, leaseIfFree, type Party } from "../../platform/capacity/index.ts";
+import { Capacity, leaseNow, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
 /** Longest delay. */
@@ -26,8 +26,8 @@ export interface Waiting {
 }
 
 export interface Slowdown {
-  /** @returns false, at once, where too many wait already */
-  readonly wait: (who: Waiting, milliseconds: number, signal?: Cancellation) => Promise<boolean>;
+  /** @throws CapacitySpentError at once if too many wait already */
+  readonly wait: (who: Waiting, milliseconds: number, signal?: Cancellation) => Promise<void>;
 }
 
 /** Nothing for the first half of a budget, then more and more. @param taken with this one */
@@ -58,20 +58,16 @@ export function createSlowdown(sleep: Sleep = pause): Slowdown & { readonly capa
   return {
     capacity,
     async wait({ workspaceId, network }, milliseconds, signal) {
-      if (milliseconds === 0) return true;
+      if (milliseconds === 0) return;
       const party = partyOf(workspaceId, network);
-      const ofServer = network === null ? leaseIfFree(ofServers, party) : undefined;
-      if (ofServer === null) return false;
-      const lease = leaseIfFree(capacity, party);
+      const ofServer = network === null ? leaseNow(ofServers, { party }) : undefined;
       try {
-        if (lease === null) return false;
-        await sleep(milliseconds);
+        const lease = leaseNow(capacity, { party });
+        await sleep(milliseconds).finally(() => lease.release());
       } finally {
-        lease?.release();
         ofServer?.release();
       }
       if (signal?.aborted === true) throw signal.reason;
-      return true;
     },
   };
 }

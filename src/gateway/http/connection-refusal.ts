@@ -1,47 +1,38 @@
-// Answers to what never became an HTTP request: invalid bytes, headers too large or never ending, stalled bodies, and to connections
-// beyond their number. Written to the socket in the flat shape with the usual headers; then it is closed.
+// Answers to what never became an HTTP request: invalid bytes, headers too large or never ending, stalled bodies, and to connections and
+// waiting requests beyond their number. Written to the socket in the flat shape with the usual headers; then it is closed.
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { capacityRefusal } from "../../contract/index.ts";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { networkOf } from "../../platform/index.ts";
 import { publicHeaders } from "./response-headers.ts";
 
 const refusals = {
   malformed: {
-    line: "400 Bad Request",
+    status: 400,
     code: "INVALID_REQUEST",
-    error: "This is not a valid HTTP request.",
+    message: "This is not a valid HTTP request.",
   },
   methodNotAllowed: {
-    line: "405 Method Not Allowed",
+    status: 405,
     code: "METHOD_NOT_ALLOWED",
-    error: "This address does not answer this method.",
+    message: "This address does not answer this method.",
   },
   requestTimeout: {
-    line: "408 Request Timeout",
+    status: 408,
     code: "REQUEST_TIMEOUT",
-    error: "The request did not arrive in time.",
+    message: "The request did not arrive in time.",
   },
   headersTooLarge: {
-    line: "431 Request Header Fields Too Large",
+    status: 431,
     code: "HEADERS_TOO_LARGE",
-    error: "The headers of the request are too large.",
-  },
-  tooManyConnections: {
-    line: "503 Service Unavailable",
-    code: "UNAVAILABLE",
-    error:
-      "There are as many connections as there may be, in all or from your network; use those that are open, or try again.",
-  },
-  tooManyWaiting: {
-    line: "503 Service Unavailable",
-    code: "UNAVAILABLE",
-    error:
-      "Too many requests were sent ahead of their answers; send at most 1,000 on a connection, or read the answers to those before.",
+    message: "The headers of the request are too large.",
   },
 } as const;
 
-export type ConnectionRefusal = keyof typeof refusals;
+/** What is refused; a lack of capacity names the share that is used up (G38.2). */
+export type ConnectionRefusal = keyof typeof refusals | CapacitySpentError;
 
 /** A refusal as the query log has it. */
 export interface SentRefusal {
@@ -106,26 +97,34 @@ export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): Se
     socket.destroy();
     return null;
   }
-  const { line, code, error } = refusals[refusal];
-  const body = JSON.stringify({ error });
+  const { status, code, message, headers: own } = toldOf(refusal);
+  const body = JSON.stringify({ error: message });
   const requestId = randomUUID();
   const headers = {
     ...publicHeaders(requestId),
-    ...(refusal === "methodNotAllowed" ? { Allow: "GET, HEAD, POST, OPTIONS" } : {}),
-    ...(line.startsWith("503") ? { "Retry-After": "1" } : {}),
+    ...own,
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
     Date: new Date().toUTCString(),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${line}\r\n${head.join("")}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), lingerMs).unref();
-  const status = Number.parseInt(line, 10);
-  const sent = { requestId, status, code, message: error, bytesOut: body.length };
+  const sent = { requestId, status, code, message, bytesOut: body.length };
   if (current === undefined || current.writableFinished) return sent;
   refused.set(current, sent);
   return null;
+}
+
+interface Told extends Pick<SentRefusal, "status" | "code" | "message"> {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function toldOf(refusal: ConnectionRefusal): Told {
+  if (refusal instanceof CapacitySpentError) return capacityRefusal(refusal);
+  const isMethod = refusal === "methodNotAllowed";
+  return { ...refusals[refusal], headers: isMethod ? { Allow: "GET, HEAD, POST, OPTIONS" } : {} };
 }
 
 /** The refusal for an error that Node's HTTP parser or its time-outs report; null where only the socket broke. */

@@ -3,6 +3,7 @@
 // The request of a connection is known only when it is there, so the newest connection displaces
 // the oldest of them.
 import type { Socket } from "node:net";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { networkOf } from "../../platform/index.ts";
 import { isAnswering } from "./connection-refusal.ts";
 import type { KnownNetworks } from "./known-networks.ts";
@@ -32,8 +33,8 @@ export class ConnectionShares {
   readonly places: NetworkPlaces;
   /** The place of each connection, and its network. Trusted proxies have no network. */
   readonly #taken = new Map<Socket, Taken>();
-  /** Connections in places for probes, the oldest first. */
-  readonly #probes = new Set<Socket>();
+  /** Connections in places for probes, the oldest first, and why they have no other place. */
+  readonly #probes = new Map<Socket, CapacitySpentError>();
   /** In a crowd: what a silent connection had sent, and since when it has sent no more. */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 
@@ -59,7 +60,7 @@ export class ConnectionShares {
     const peer = peerOf(socket);
     const network = this.#isTrusted(peer) ? null : networkOf(peer);
     const place = this.places.take(network);
-    if (place === null) this.#enterForProbe(socket);
+    if (place instanceof CapacitySpentError) this.#enterForProbe(socket, place);
     else this.#taken.set(socket, { place, network });
   }
 
@@ -69,9 +70,12 @@ export class ConnectionShares {
     this.#taken.delete(socket);
   }
 
-  /** Whether a connection may bring nothing but a health probe. */
-  isForProbe(socket: Socket): boolean {
-    return this.#probes.has(socket);
+  /**
+   * Returns why a connection may bring nothing but a health probe; undefined if it may bring
+   * anything.
+   */
+  refusalOf(socket: Socket): CapacitySpentError | undefined {
+    return this.#probes.get(socket);
   }
 
   /** In a crowd, closes connections that were silent for long; to be called every now and then. */
@@ -90,16 +94,16 @@ export class ConnectionShares {
     }
   }
 
-  #enterForProbe(socket: Socket): void {
+  #enterForProbe(socket: Socket, refusal: CapacitySpentError): void {
     const { probeConnectionsMax, probeMs } = this.#limits;
-    this.#probes.add(socket);
+    this.#probes.set(socket, refusal);
     const timer = setTimeout(() => socket.destroy(), probeMs).unref();
     socket.once("close", () => {
       clearTimeout(timer);
       this.#probes.delete(socket);
     });
     if (this.#probes.size <= probeConnectionsMax) return;
-    const [oldest] = this.#probes;
+    const [oldest] = this.#probes.keys();
     this.#probes.delete(oldest!);
     oldest!.destroy();
   }

@@ -154,8 +154,8 @@ export function createHttpServer(
     // What one read brought behind a request that was refused with its connection.
     if (!socket.writable) return;
     const network = (): string => networkOf(sourceIp(request));
-    if (!order.enter(socket, response, network, () => begin(request, response)))
-      refuse(socket, "tooManyWaiting", [method, url]);
+    const refusal = order.enter(socket, response, network, () => begin(request, response));
+    if (refusal !== null) refuse(socket, refusal, [method, url]);
   }
 
   /** None waits behind another request, as it would have to before its connection is read by somebody else. */
@@ -168,11 +168,11 @@ export function createHttpServer(
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
-    const isForProbe = shares.isForProbe(socket);
-    if (isForProbe && !probePaths.has(url))
-      return refuse(socket, "tooManyConnections", [method, url]);
+    const refusal = shares.refusalOf(socket);
+    if (refusal !== undefined && !probePaths.has(url))
+      return refuse(socket, refusal, [method, url]);
     markAnswering(response);
-    if (isDraining || isForProbe) response.shouldKeepAlive = false;
+    if (isDraining || refusal !== undefined) response.shouldKeepAlive = false;
     listeners()?.serve(request, response);
   }
 

@@ -3,9 +3,11 @@
 // workspace have a tenth, so that a workspace cannot take it by making many networks known.
 import {
   Capacity,
+  CapacitySpentError,
   leaseIfFree,
   type CapacityLease,
   type Party,
+  type Spent,
 } from "../../platform/capacity/index.ts";
 import type { KnownNetworks } from "./known-networks.ts";
 
@@ -59,12 +61,16 @@ export class NetworkPlaces {
   /**
    * Takes a place.
    * @param network null for a trusted proxy, which has no bound of its own
-   * @returns null if there is no place for this network
+   * @returns the share that is used up if there is no place for this network
    */
-  take(network: string | null): NetworkPlace | null {
-    if (network === null) return placeOf(leaseIfFree(this.capacity, partyOf(null, 0)));
-    const open = leaseIfFree(this.capacity, partyOf("", 2, network));
-    return open === null ? this.#takeKept(network) : placeOf(open);
+  take(network: string | null): NetworkPlace | CapacitySpentError {
+    const party = network === null ? partyOf(null, 0) : partyOf(null, 2, network);
+    let outcome: CapacityLease | Spent = "node";
+    // Without an exception, because floods of refused connections come through here.
+    this.capacity.acquire(party, (answer) => (outcome = answer));
+    if (typeof outcome !== "string") return outcome;
+    const kept = network === null ? null : this.#takeKept(network);
+    return kept ?? new CapacitySpentError(this.capacity, outcome);
   }
 
   #takeKept(network: string): NetworkPlace | null {

@@ -4,6 +4,7 @@
 // a part that is kept for known networks (G24.11).
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { KnownNetworks } from "./known-networks.ts";
 import { NetworkPlaces, type NetworkPlace } from "./network-places.ts";
 
@@ -13,6 +14,9 @@ export interface WaitingLimits {
   readonly networkWaitingRequestsMax: number;
   readonly nodeWaitingRequestsMax: number;
 }
+
+const WHAT = "places for requests sent ahead of their answers";
+const ofConnection = { what: WHAT, retryAfterSeconds: 1, holder: "connection" } as const;
 
 export class RequestOrder {
   readonly #limits: WaitingLimits;
@@ -28,30 +32,32 @@ export class RequestOrder {
     this.#limits = limits;
     const { nodeWaitingRequestsMax: slots, networkWaitingRequestsMax: networkMax } = limits;
     const name = "waiting requests";
-    this.places = new NetworkPlaces({ name, what: name, slots, networkMax }, known);
+    this.places = new NetworkPlaces({ name, what: WHAT, slots, networkMax }, known);
   }
 
   /**
    * Begins a request once the one before it on its connection is answered; at once where there is none.
    * @param network of its client; asked for only if the request has to wait
-   * @returns false where too many wait already: it is never begun, and the connection not read any more
+   * @returns the share that is used up where too many wait already: it is never begun, and the connection not read any more
    */
   enter(
     socket: Socket,
     response: ServerResponse,
     network: () => string,
     begin: () => void,
-  ): boolean {
+  ): CapacitySpentError | null {
     const previous = this.#last.get(socket);
     this.#last.set(socket, response);
     if (previous === undefined || previous.closed) {
       begin();
-      return true;
+      return null;
     }
     const waiting = this.#waitingOf(socket);
     const isFull = waiting.length >= this.#limits.waitingRequestsMax;
-    const place = isFull ? null : this.places.take(network());
-    if (place === null) return false;
+    const place = isFull
+      ? new CapacitySpentError(ofConnection, "holder")
+      : this.places.take(network());
+    if (place instanceof CapacitySpentError) return place;
     waiting.push(place);
     socket.pause();
     // Others come round in between: a thousand small answers would else be made in one go.
@@ -63,7 +69,7 @@ export class RequestOrder {
         begin();
       }),
     );
-    return true;
+    return null;
   }
 
   /** Reads a connection no further that was told its last. */

@@ -3,7 +3,7 @@
 import type { Spent } from "./share.ts";
 
 /** The kinds of holders that share a resource. */
-export type HolderKind = "workspace" | "network" | "credential";
+export type HolderKind = "workspace" | "network" | "credential" | "connection";
 
 /** A share as callers know it. */
 export type ShareName = HolderKind | "class" | "server";
