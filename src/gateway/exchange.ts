@@ -47,6 +47,8 @@ export interface CallRecord {
   form: FormWithFile | null;
   /** A body of any bytes, which the handler reads. */
   raw: IncomingRaw | null;
+  /** What the log keeps of a body that was let go; undefined before. */
+  loggedBody: string | null | undefined;
   /** What the handler adds to the log row. */
   readonly facts: LogFacts;
   status: number;
@@ -107,6 +109,7 @@ export function openExchange(
     body: null,
     form: null,
     raw: null,
+    loggedBody: undefined,
     facts: {},
     status: 0,
     bytesOut: 0,

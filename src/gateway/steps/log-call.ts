@@ -12,7 +12,7 @@ import {
 import { classOf, rankOf } from "../../access/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { Caller, Guid, OperationId } from "../../contract/index.ts";
-import type { CallRecord } from "../exchange.ts";
+import type { CallRecord, Exchange } from "../exchange.ts";
 import type { Route } from "../routing/route.ts";
 import { addressOf } from "./logged-address.ts";
 import { loggedBytes } from "./logged-bytes.ts";
@@ -68,7 +68,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     bytesCounted: exchange.bytesCounted,
     cache: facts.cache ?? null,
     tables: facts.tables ?? null,
-    body: facts.finding ?? (mayKeepBody ? bodyOf(id, exchange) : null),
+    body: facts.finding ?? (mayKeepBody ? loggedBodyOf(id, exchange) : null),
     action: event.action,
     email: event.email,
     count: exchange.calls,
@@ -159,7 +159,31 @@ export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
 const durationOf = ({ refusedMs, startedMs }: CallRecord): number =>
   Math.round(((refusedMs ?? performance.now()) - startedMs) * 100) / 100;
 
-function bodyOf(id: OperationId, { body, raw, status }: CallRecord): string | null {
+/**
+ * Lets the body of a call go before its long answer is sent: a client that reads slowly would hold
+ * the memory of both. What the log keeps of the body is made now.
+ * @param status of the answer
+ */
+export function letBodyGo(exchange: Exchange, status: number): void {
+  const { route } = exchange;
+  if (route === null || isAuthEvent(route.operation.id)) return;
+  exchange.loggedBody = bodyOf(route.operation.id, {
+    body: exchange.body,
+    raw: exchange.raw,
+    status,
+  });
+  exchange.body = null;
+  exchange.raw?.release();
+  exchange.raw = null;
+}
+
+const loggedBodyOf = (id: OperationId, call: CallRecord): string | null =>
+  call.loggedBody === undefined ? bodyOf(id, call) : call.loggedBody;
+
+function bodyOf(
+  id: OperationId,
+  { body, raw, status }: Pick<CallRecord, "body" | "raw" | "status">,
+): string | null {
   const lengthMax = status < 400 ? bodyBytesMax.success : bodyBytesMax.failure;
   if (raw !== null) return raw.bytes === null ? null : loggedBytes(raw.bytes, lengthMax);
   if (body === null) return null;

@@ -102,15 +102,16 @@ const strangerOf = ({ sourceIp }: CallRecord, plan: PlanDefinition): Spender =>
 export function holdEgress(exchange: Exchange, bytes: number): void {
   const { admission, at } = exchange;
   if (admission === null || bytes <= admission.reserved) return;
+  // The answer of a call that has changed something is sent whatever its size.
   growReserve(admission, bytes, at, hasChangedNothing(exchange));
 }
 
-/** The answer of a call that has changed something is sent whatever its size. */
-function hasChangedNothing({ nearest, facts, request }: Exchange): boolean {
+/** Returns false if the call has changed something, or may have. */
+export function hasChangedNothing({ nearest, facts, request }: Exchange): boolean {
   if (facts.cache === "HIT") return true;
   if (facts.affectedRows !== undefined || facts.hasEffects === true) return false;
   if (nearest?.id === "query" || nearest?.id === "callMcp") return true;
-  return nearest?.metered === "accepted" || (nearest?.metered === true && request.method === "GET");
+  return nearest?.metered === "accepted" || request.method === "GET";
 }
 
 /** What a stranger can cause again and again at nobody's cost. */

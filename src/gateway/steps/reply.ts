@@ -18,18 +18,17 @@ import {
   sizeOf,
   type BodyPart,
 } from "../http/long-answer.ts";
-import type { UnsentAnswers } from "../http/unsent-answers.ts";
-import { CallerPresence } from "../http/client-gone.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { commonHeaders, withType } from "./answer-headers.ts";
 import { challengeOf } from "./challenge.ts";
+import { letBodyGo } from "./log-call.ts";
 import { holdEgress } from "./meter.ts";
 import { asAsked } from "./mount.ts";
+import { roomFor, type RoomStep } from "./unsent-room.ts";
 
-export interface ReplyStep {
+export interface ReplyStep extends RoomStep {
   readonly watch: ContractWatch;
   readonly log: Logger;
-  readonly unsent: Pick<UnsentAnswers, "take">;
   /** Configured base address, for the metadata that a 401 points at; never the Host header (G1.11). */
   readonly baseUrl: string;
 }
@@ -159,10 +158,6 @@ function checkBody(
   step.watch.check(exchange.nearest?.id ?? null, { status, headers, text, origin });
 }
 
-/**
- * What a long answer holds in memory counts as unread as long as it is sent (G24.7). A text that
- * all callers are sent is held once, and does not count.
- */
 async function sendLong(
   step: ReplyStep,
   exchange: Exchange,
@@ -170,14 +165,13 @@ async function sendLong(
   headers: ResponseHeaders,
   parts: readonly BodyPart[],
 ): Promise<void> {
-  const { request, response, workspaceId, party } = exchange;
+  const { response, workspaceId } = exchange;
   const holder = workspaceId ?? "";
-  const isShared = exchange.nearest === null || exchange.nearest.callers.has("none");
   // Before the turn: an answer that waits for its turn holds memory, too.
   const size = sizeOf(parts);
   holdEgress(exchange, size.length);
-  const answer = { party, signal: new CallerPresence(response), ...size };
-  const release = isShared ? null : await step.unsent.take(request.socket, answer);
+  letBodyGo(exchange, status);
+  const release = await roomFor(step, exchange, size);
   try {
     await inTurn(holder, () => {
       checkBody(step, exchange, status, headers, parts);
@@ -185,7 +179,7 @@ async function sendLong(
     });
     await sendPieces(response, holder, parts, (sent) => (exchange.bytesOut += sent));
   } finally {
-    release?.();
+    release();
   }
 }
 
