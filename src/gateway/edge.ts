@@ -3,6 +3,7 @@
 import type { Catalog } from "../catalog/index.ts";
 import type { QueryLog } from "../log/index.ts";
 import { resizeReserve } from "../metering/index.ts";
+import { causedBy } from "../platform/capacity/index.ts";
 import type { Clock } from "../platform/index.ts";
 import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
@@ -59,7 +60,7 @@ export function createEdge(given: EdgeDependencies): ServerListeners {
     leave: deps.leave,
     serve(request, response) {
       const exchange = openExchange(request, response, deps.clock.now(), deps.sourceIp(request));
-      serve(deps, exchange).catch((error: unknown) => {
+      causedBy(exchange, () => serve(deps, exchange)).catch((error: unknown) => {
         deps.log.error({ err: error }, "a request could not be finished");
         response.destroy();
         if (exchange.admission !== null) resizeReserve(exchange.admission, 0);

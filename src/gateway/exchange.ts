@@ -12,7 +12,7 @@ import type {
 import { holdsCredential } from "../access/index.ts";
 import type { Admission } from "../metering/index.ts";
 import { guidV7, networkOf } from "../platform/index.ts";
-import { ownWork, type Party } from "../platform/capacity/index.ts";
+import { ownWork, type Cause, type Party } from "../platform/capacity/index.ts";
 import type { Route } from "./routing/route.ts";
 import type { IncomingRaw } from "./body/incoming-raw.ts";
 import type { ControlBody } from "./body/known-bodies.ts";
@@ -61,12 +61,12 @@ export interface CallRecord {
   refusedMs: number | null;
 }
 
-export interface Exchange extends CallRecord {
+export interface Exchange extends CallRecord, Cause {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Who made the answer, where somebody else may make one through the gateway. */
   origin: AnswerOrigin;
-  /** The party that the call counts for, until a signature is verified. */
+  /** The party that the call counts for. A verified signature makes it trusted. */
   party: Party;
   /** Gives the turn of the event loop back; null for calls that need none. */
   endTurn: (() => void) | null;

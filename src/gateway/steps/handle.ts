@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
-import { onBehalfOf, vouchedFor } from "../../platform/capacity/index.ts";
+import { vouchedFor } from "../../platform/capacity/index.ts";
 import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
@@ -32,7 +32,7 @@ export function handle(
   const isServed = exchange.admission !== null || exchange.caller.kind === "member";
   if (isServed && route.resource !== "auth") step.giveWay();
   const call = new EdgeCall(step, exchange, checked, grant) as unknown as AnyCall;
-  return onBehalfOf(exchange.party, () => route.handler(call));
+  return route.handler(call);
 }
 
 const sharedMemo: BodyMemo = Object.freeze({ kept: undefined });

@@ -2,9 +2,8 @@
 // known yet, so the look-up is the work of a stranger and waits in the line of its network.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
-import { onBehalfOf } from "../../platform/capacity/index.ts";
 import { goOn, type Soon } from "../../platform/index.ts";
-import type { CallRecord } from "../exchange.ts";
+import type { Exchange } from "../exchange.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 
 export interface LookUpStep {
@@ -18,12 +17,13 @@ export interface LookUpStep {
 /** Finds the caller on behalf of its network. A remembered caller is found without waiting. */
 export function lookedUp(
   { trustedNetworks }: LookUpStep,
-  { network }: CallRecord,
+  exchange: Exchange,
   find: () => Soon<Caller>,
 ): Soon<Caller> {
+  const { network } = exchange;
   const callerClass = trustedNetworks.isKnown(network) ? "public" : "anonymous";
-  const found = onBehalfOf(partyOf(callerClass, network, undefined), find);
-  return goOn(found, (caller) => {
+  exchange.party = partyOf(callerClass, network, undefined);
+  return goOn(find(), (caller) => {
     if (classOf(caller) === "trusted") trustedNetworks.note(network, workspaceOf(caller));
     return caller;
   });

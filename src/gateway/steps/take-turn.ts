@@ -2,8 +2,8 @@
 // turn of the event loop (G38.5). Trusted callers, known networks and operations that declare no
 // refusal for it need no turn: probes, and documents that are ready in memory.
 import { classOf, partyOf } from "../../access/index.ts";
-import type { Catalog, Workspace } from "../../catalog/index.ts";
-import { onBehalfOf, type Party } from "../../platform/capacity/index.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import type { Party } from "../../platform/capacity/index.ts";
 import { goOn, type Soon } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { CallerPresence } from "../http/client-gone.ts";
@@ -12,7 +12,7 @@ import type { Route } from "../routing/route.ts";
 import type { LoopTurns } from "../http/loop-turns.ts";
 
 export interface TurnStep {
-  readonly catalog: Pick<Catalog, "get" | "has">;
+  readonly catalog: Pick<Catalog, "get">;
   readonly bodies: IncomingBodies;
   readonly turns: LoopTurns;
 }
@@ -29,18 +29,13 @@ export const takeTurn = (step: TurnStep, exchange: Exchange, route: Route): Soon
     });
   });
 
-function callingParty(
-  { catalog }: TurnStep,
-  { caller, network, workspaceId }: Exchange,
-): Soon<Party> {
+function callingParty({ catalog }: TurnStep, exchange: Exchange): Soon<Party> {
+  const { caller, network, workspaceId } = exchange;
   const callerClass = classOf(caller);
-  if (workspaceId === null) return partyOf(callerClass, network, undefined);
-  const find = (): Soon<Workspace | undefined> => catalog.get(workspaceId);
-  // The search for a workspace that may not exist is the caller's own work.
-  const found = catalog.has(workspaceId)
-    ? find()
-    : onBehalfOf(partyOf(callerClass, network, undefined), find);
-  return goOn(found, (workspace) => partyOf(callerClass, network, workspace));
+  // The search for a workspace that may not exist belongs to no workspace.
+  exchange.party = partyOf(callerClass, network, undefined);
+  if (workspaceId === null) return exchange.party;
+  return goOn(catalog.get(workspaceId), (workspace) => partyOf(callerClass, network, workspace));
 }
 
 /**

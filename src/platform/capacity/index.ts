@@ -8,10 +8,12 @@ export type { CapacityLease, Yielding } from "./lease.ts";
 export type { CapacityOptions } from "./options.ts";
 export {
   asOwnWork,
+  causedBy,
   currentParty,
   onBehalfOf,
   ownWork,
   vouchedFor,
+  type Cause,
   type Party,
   type Rank,
 } from "./party.ts";

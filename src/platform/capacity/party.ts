@@ -29,22 +29,34 @@ export const ownWork: Party = {
   networkShare: 1,
 };
 
-const parties = new AsyncLocalStorage<Party>();
+/** Something that causes work. Its party may change while the work goes on. */
+export interface Cause {
+  readonly party: Party;
+}
+
+const ownCause: Cause = { party: ownWork };
+const causes = new AsyncLocalStorage<Cause>();
 
 /**
  * Returns the party that causes what runs now. Outside of any request and job that is the gateway
  * itself.
  */
-export const currentParty = (): Party => parties.getStore() ?? ownWork;
+export const currentParty = (): Party => causes.getStore()?.party ?? ownWork;
 
 /** Returns the party of a caller that has proved to know a secret of the holder. */
 export const vouchedFor = (party: Party): Party => ({ ...party, rank: 0 });
 
 /** Runs `work`, and all that it starts, on behalf of `party`. */
-export const onBehalfOf = <T>(party: Party, work: () => T): T => parties.run(party, work);
+export const onBehalfOf = <T>(party: Party, work: () => T): T => causes.run({ party }, work);
+
+/**
+ * Runs `work`, and all that it starts, on behalf of the party that `cause` has at that moment. A
+ * request has one cause from its first step on: entering another one costs as much as a step.
+ */
+export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 
 /**
  * Runs work that many callers share, such as a poll or a batch, as the gateway's own: a call that
  * starts it must not slow it down.
  */
-export const asOwnWork = <T>(work: () => T): T => parties.run(ownWork, work);
+export const asOwnWork = <T>(work: () => T): T => causes.run(ownCause, work);
