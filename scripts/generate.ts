@@ -1,6 +1,6 @@
 // Writes generated/ from openapi/: the bundled documents, the bundled configuration schemas, the tools of MCP, their types, the tables of
-// values and the validators of requests, frames, tools and files. `--check` writes nothing and fails when a file is stale; with `--from` and `--to` other folders, documents
-// and types alone. Decides nothing about the contract.
+// values and the validators of requests, frames, tools and files. `--check` fails when a committed file is stale. `--validators` writes the validators alone,
+// which are not committed. With `--from` and `--to` it reads and writes other folders, documents and types alone.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,6 +15,7 @@ const root = join(import.meta.dirname, "..");
 const { values: options } = parseArgs({
   options: {
     check: { type: "boolean", default: false },
+    validators: { type: "boolean", default: false },
     from: { type: "string", default: join(root, "openapi") },
     to: { type: "string" },
   },
@@ -220,16 +221,21 @@ async function keep(
   return stale;
 }
 
+/** Builds the validators from the files that now stand in generated/, as the gateway reads them. */
+async function writeValidators(): Promise<void> {
+  const { validatorSources } = await import("../src/contract/validator-source.ts");
+  const { validatorStamp } = await import("../bin/validators.mjs");
+  const header = `// ${note.replace("openapi/", "openapi/ and src/contract/")}\n"use strict";\n`;
+  const sources = [...validatorSources()].map(([name, text]) => [name, header + text] as const);
+  const folder = join(target, "validators");
+  await keep(folder, new Map(sources), false);
+  await writeFile(join(folder, ".stamp"), validatorStamp());
+}
+
 async function main(): Promise<void> {
   const isCheck = options.check;
-  const stale = await keep(target, await build(), isCheck);
-  if (options.to === undefined && (!isCheck || stale.length === 0)) {
-    // Made from what now stands in generated/, as the gateway reads it.
-    const { validatorSources } = await import("../src/contract/validator-source.ts");
-    const header = `// ${note.replace("openapi/", "openapi/ and src/contract/")}\n"use strict";\n`;
-    const sources = [...validatorSources()].map(([name, text]) => [name, header + text] as const);
-    stale.push(...(await keep(join(target, "validators"), new Map(sources), isCheck)));
-  }
+  const stale = options.validators ? [] : await keep(target, await build(), isCheck);
+  if (options.to === undefined && !isCheck) await writeValidators();
   if (stale.length === 0) return console.log("generated/ is up to date.");
   if (!isCheck) return console.log(`Wrote generated/: ${stale.join(", ")}.`);
   console.error(

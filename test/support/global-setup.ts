@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { ensureValidators } from "../../bin/validators.mjs";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { fillCompileCache } from "./compile-cache.ts";
@@ -27,6 +28,7 @@ export const cheapPasswords = "-c scram_iterations=1";
 const prefix = "workspace-gateway-test-";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureValidators();
   fillCompileCache();
   const parent = await fastDirectory();
   await sweep(parent);

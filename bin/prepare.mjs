@@ -6,6 +6,7 @@ import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from
 import { join } from "node:path";
 import { describeWait, longMs } from "./install-wait.mjs";
 import { findRuntime, linkRuntime, needed, root } from "./runtime.mjs";
+import { ensureValidators } from "./validators.mjs";
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-lock");
@@ -21,6 +22,11 @@ if (findRuntime() === null) {
   fail(
     `The gateway needs Node ${needed} or later: this is ${process.version}, and npm has no newer one for ${process.platform} ${process.arch}. Install Node ${needed} and try again.`,
   );
+}
+try {
+  ensureValidators();
+} catch (error) {
+  fail(error.message);
 }
 
 function isInstalled() {
@@ -75,7 +81,7 @@ async function install() {
     "--no-progress",
     "--loglevel=error",
   ];
-  const asRuntime = JSON.stringify(join(root, "scripts", "as-runtime.cjs"));
+  const asRuntime = JSON.stringify(join(root, "bin", "as-runtime.cjs"));
   const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --require ${asRuntime}`;
   const installing = startNpm(args, { NODE_OPTIONS }, ["ignore", "ignore", "inherit"]);
   const waiting = setTimeout(tellWait, longMs);

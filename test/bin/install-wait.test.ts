@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { describeWait } from "../../scripts/install-wait.mjs";
+import { describeWait } from "../../bin/install-wait.mjs";
 
 let close = (): void => {};
 afterEach(() => close());

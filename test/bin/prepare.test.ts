@@ -1,5 +1,6 @@
 // What runs before `npm start` and `npm test`, with an npm that only notes down that it was run.
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
@@ -17,15 +18,16 @@ import { afterAll, expect, test } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "gateway-prepare-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const scripts = join(import.meta.dirname, "../../scripts");
+const bin = join(import.meta.dirname, "../../bin");
+const lock = '{"packages":{"":{},"node_modules/a":{}}}';
 
 /** @returns the exit code, and what was complained of */
 const prepare = (): Promise<{ code: unknown; err: string }> =>
   new Promise((resolve) => {
-    const PATH = `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`;
+    const PATH = `${join(folder, "npm")}:${process.env["PATH"] ?? ""}`;
     execFile(
       process.execPath,
-      [join(folder, "scripts/prepare.mjs")],
+      [join(folder, "bin/prepare.mjs")],
       { env: { PATH } },
       (error, _out, err) => resolve({ code: error?.code ?? 0, err }),
     );
@@ -34,11 +36,15 @@ const prepare = (): Promise<{ code: unknown; err: string }> =>
 test.skipIf(process.platform === "win32")(
   "packages of others, behind a link, are not replaced: it says where they are instead",
   async () => {
-    for (const name of ["prepare.mjs", "runtime.mjs", "install-wait.mjs", "as-runtime.cjs"])
-      cpSync(join(scripts, name), join(folder, "scripts", name));
-    writeFileSync(join(folder, "package-lock.json"), '{"packages":{"":{},"node_modules/a":{}}}');
-    const npm = join(folder, "bin/npm");
-    mkdirSync(join(folder, "bin"));
+    cpSync(bin, join(folder, "bin"), { recursive: true });
+    writeFileSync(join(folder, "package-lock.json"), lock);
+    // Validators that fit: nothing but the lock file is there to make them from.
+    for (const name of ["generated/validators", "src/contract"])
+      mkdirSync(join(folder, name), { recursive: true });
+    const stamp = createHash("sha256").update(lock).digest("hex");
+    writeFileSync(join(folder, "generated/validators/.stamp"), stamp);
+    const npm = join(folder, "npm/npm");
+    mkdirSync(join(folder, "npm"));
     writeFileSync(npm, `#!/bin/sh\ntouch "${join(folder, "npm-was-run")}"\n`);
     chmodSync(npm, 0o755);
     mkdirSync(join(folder, "shared/a"), { recursive: true });

@@ -4,12 +4,19 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { findRuntime, needed, root } from "./runtime.mjs";
+import { ensureValidators } from "./validators.mjs";
 
 const runtime = findRuntime();
 if (runtime === null) {
   console.error(
     `The gateway needs Node ${needed} or later; this is ${process.version}. Run "npm ci --include=dev --include=optional" in ${root}, which brings one.`,
   );
+  process.exit(1);
+}
+try {
+  ensureValidators();
+} catch (error) {
+  console.error(error.message);
   process.exit(1);
 }
 const child = spawn(runtime, [join(root, "src", "main.ts"), ...process.argv.slice(2)], {
